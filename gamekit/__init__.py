@@ -1,0 +1,56 @@
+"""gamekit: learn modern board games by playing them inside a notebook.
+
+Everything here is imported when it is first used, so that `import gamekit` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gamekit import games as games
+    from gamekit import testing as testing
+    from gamekit.checking import check as check
+    from gamekit.game import GamekitError as GamekitError
+    from gamekit.game import Refused as Refused
+    from gamekit.i18n import language as language
+    from gamekit.lessons import lessons as lessons
+    from gamekit.match import Match as Match
+    from gamekit.match import new as new
+    from gamekit.notebook import lesson as lesson
+    from gamekit.notebook import play as play
+    from gamekit.rulebook import rules as rules
+    from gamekit.saves import load as load
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "GamekitError": "game",
+    "Match": "match",
+    "Refused": "game",
+    "check": "checking",
+    "language": "i18n",
+    "lesson": "notebook",
+    "lessons": "lessons",
+    "load": "saves",
+    "new": "match",
+    "play": "notebook",
+    "rules": "rulebook",
+}
+_MODULES = ("games", "testing")
+__all__ = [*_HOME, *_MODULES]  # noqa: PLE0604 (names, all of them strings)
+
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _MODULES:
+        return import_module(f"gamekit.{name}")
+    if name not in _HOME:
+        raise AttributeError(f"gamekit has no {name!r}; it has {', '.join(sorted(__all__))}")
+    found = globals()[name] = getattr(import_module(f"gamekit.{_HOME[name]}"), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

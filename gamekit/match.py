@@ -1,0 +1,315 @@
+"""A match: one game being played, with its history, its seats and its luck."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from gamekit.game import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
+from gamekit.games import game as game_named
+
+Chance = ("auto", "ask")
+
+
+def new(
+    game: str | Game,
+    players: int | None = None,
+    *,
+    seed: int | str | None = None,
+    chance: str = "auto",
+    names: tuple[str, ...] | list[str] | None = None,
+    position: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Match:
+    """A new match, from the start or from a position. With chance="ask" dice and draws are left to the caller."""
+    room = game_named(game)
+    if position is None:
+        return Match(room, room.start(players, options), seed=seed, chance=chance, names=names, options=options)
+    if not isinstance(position, Mapping):
+        raise GamekitError(f"A position is a dict, like what match.position() gives, not {type(position).__name__}.")
+    state = room.position.state_of(position)
+    match = Match(room, state, seed=seed, chance=chance, names=names, position=room.position.position(state))
+    if players not in (None, match.players):
+        raise GamekitError(f"The position is for {match.players} players, so players={players!r} does not fit.")
+    if options:
+        raise GamekitError(f"A position says its options itself, so {', '.join(options)} can't be given beside it.")
+    return match
+
+
+class Line(NamedTuple):
+    """One way the match went: what was done, and the states before, between and after."""
+
+    log: list[Entry]
+    states: list[Any]
+
+
+class Match:
+    """One game being played. `play` moves on, `undo`, `redo` and `go` move about, and nothing is ever lost:
+
+    playing from a past position starts a new line, and the old one stays in `lines`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        start: Any,
+        *,
+        seed: int | str | None = None,
+        chance: str = "auto",
+        names: tuple[str, ...] | list[str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        position: Mapping[str, Any] | None = None,
+    ) -> None:
+        if chance not in Chance:
+            raise GamekitError(f"chance={chance!r} is no good value. Good ones: 'auto', 'ask'.")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+            raise GamekitError(f"A seed is a whole number or a text, not {seed!r}.")
+        self.game, self.chance, self.options, self.start = game, chance, dict(options or {}), position
+        self.players: int = game.rules.players(start)
+        self.names = self._named(names)
+        self._rules = game.rules
+        self._random = random.Random(seed)
+        self._luck: list[float] = []
+        self._lines = [Line([], [start])]
+        self._line, self._at, self._watchers = 0, 0, list[Callable[[], object]]()
+        self._run_chance()
+
+    def _named(self, names: Any) -> tuple[str, ...]:
+        if names is None:
+            return tuple(self.game.words.name(seat) for seat in range(self.players))
+        right = isinstance(names, tuple | list) and len(names) == self.players
+        if right and all(isinstance(name, str) and name for name in names):
+            return tuple(names)
+        raise GamekitError(f"names takes a list of one name for each of the {self.players} players, not {names!r}.")
+
+    # ---- what is
+
+    @property
+    def at(self) -> int:
+        """How many moves of the line lie behind the present position."""
+        return self._at
+
+    @property
+    def state(self) -> Any:
+        """Everything there is to know: the teacher's eye."""
+        return self._lines[self._line].states[self._at]
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """What was done up to the present position."""
+        return tuple(self._lines[self._line].log[: self._at])
+
+    @property
+    def line_log(self) -> tuple[Entry, ...]:
+        """What was done on the whole of this line, also what redo would bring."""
+        return tuple(self._lines[self._line].log)
+
+    @property
+    def lines(self) -> tuple[tuple[Entry, ...], ...]:
+        """All the ways the match went, oldest first; `line` is the present one, `switch` goes to another."""
+        return tuple(tuple(line.log) for line in self._lines)
+
+    @property
+    def line(self) -> int:
+        return self._line
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may move now: several when all choose at once, none when the match is over."""
+        return self._rules.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or the winners, the scores item by item and the reason."""
+        outcome = self._rules.outcome(self.state)
+        if outcome is None:
+            return None
+        return outcome._replace(reason=self.game.words.say(outcome.key, outcome.facts, self.names))
+
+    def state_at(self, at: int) -> Any:
+        """The state after that many moves of this line."""
+        return self._lines[self._line].states[self._number(at)]
+
+    def view(self, seat: int | None, at: int | None = None) -> Any:
+        """What a seat may know, now or after `at` moves; None is a bystander, who sees what lies open."""
+        state = self.state if at is None else self.state_at(at)
+        return self.game.view.view(state, None if seat is None else self._player(seat))
+
+    def view_log(self, seat: int | None) -> tuple[Entry, ...]:
+        """The log of the whole line, as that seat may know it."""
+        seen = self.game.view.seen
+        line = self._lines[self._line]
+        return tuple(seen(entry, seat, self.state) for entry in line.log)
+
+    def position(self) -> dict[str, Any]:
+        """The present position as plain readable data, to look at, change and start from."""
+        return self.game.position.position(self.state)
+
+    def tree(self, seat: int | str | None) -> dict[str, Any]:
+        """The present position as plain data, as a seat may know it; "all" is the teacher's eye."""
+        return self.position() if seat == "all" else self.game.view.tree(self.view(seat))  # type: ignore[arg-type]
+
+    def moves(self, seat: Seat | None = None) -> list[Any]:
+        """The legal moves of a seat, or of the first that may move; those of chance with their probability."""
+        seat = self._seat(seat)
+        if seat != CHANCE:
+            return self._rules.moves(self.state, seat)
+        if self.to_act != (CHANCE,):
+            return []
+        draws = self._rules.draws(self.state)
+        total = sum(weight for _, weight in draws)
+        return [Draw(move, weight / total) for move, weight in draws]
+
+    def why_not(self, move: Any, seat: Seat | None = None) -> Refused | None:
+        """None if the move is allowed now, else the refusal that `play` would raise."""
+        return self._judge(move, self._seat(seat))[1]
+
+    # ---- what one does
+
+    def play(self, move: Any, seat: Seat | None = None) -> Match:
+        """Make a move, given as itself or as its text. Chance that falls due is drawn at once."""
+        seat = self._seat(seat)
+        move, refused = self._judge(move, seat)
+        if refused is not None:
+            raise refused
+        self._push(seat, move)
+        self._run_chance()
+        return self._changed()
+
+    @property
+    def can_undo(self) -> bool:
+        return self._back() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return self._at < len(self._lines[self._line].log)
+
+    def undo(self) -> Match:
+        """Take back the last move of a seat, and the chance after it."""
+        back = self._back()
+        if back is None:
+            raise GamekitError("There is no move to take back.")
+        self._at = back
+        return self._changed()
+
+    def redo(self) -> Match:
+        """Make the next move of the line again, and the chance after it."""
+        log = self._lines[self._line].log
+        if not self.can_redo:
+            raise GamekitError("There is no move to make again.")
+        self._at += 1
+        while self._at < len(log) and log[self._at].seat == CHANCE:
+            self._at += 1
+        return self._changed()
+
+    def go(self, at: int) -> Match:
+        """Go to the position after that many moves of this line."""
+        self._at = self._number(at)
+        return self._changed()
+
+    def switch(self, line: int) -> Match:
+        """Go to the end of another line."""
+        if type(line) is not int or not 0 <= line < len(self._lines):
+            raise GamekitError(f"There is no line {line!r}. There are lines 0 to {len(self._lines) - 1}.")
+        self._line, self._at = line, len(self._lines[line].log)
+        return self._changed()
+
+    def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call back after every change, until the function that this returns is called."""
+        self._watchers.append(callback)
+        return lambda: self._watchers.remove(callback)
+
+    def save(self, path: Any) -> None:
+        """Write the match to a file, as its list of moves."""
+        from gamekit.saves import save
+
+        save(self, path)
+
+    # ---- inside
+
+    def _changed(self) -> Match:
+        for callback in tuple(self._watchers):
+            callback()
+        return self
+
+    def _number(self, at: int) -> int:
+        length = len(self._lines[self._line].log)
+        if type(at) is not int or not 0 <= at <= length:
+            raise GamekitError(f"This line has {length} moves, so one can go to 0 to {length}, not to {at!r}.")
+        return at
+
+    def _player(self, seat: Seat) -> int:
+        if type(seat) is int and 0 <= seat < self.players:
+            return seat
+        raise GamekitError(f"There is no seat {seat!r}. There are seats 0 to {self.players - 1}.")
+
+    def _seat(self, seat: Seat | None) -> Seat:
+        """The seat that is meant: the first that may move if none is named, seat 0 once the match is over."""
+        if seat is None:
+            return next(iter(self.to_act), 0)
+        return seat if seat == CHANCE else self._player(seat)
+
+    def _judge(self, move: Any, seat: Seat) -> tuple[Any, Refused | None]:
+        """The move that is meant, and why it is not allowed if it is not."""
+        if isinstance(move, Draw):
+            move = move.move
+        elif isinstance(move, str):
+            text, move = move, self.game.state.parse(move)
+            if move is None:
+                said = text if len(text) <= 60 else f"{text[:57]}..."
+                facts = {"text": said, "forms": "; ".join(self.game.state.FORMS)}
+                return None, Refused(None, self.game.words.say("no-move", facts))
+        elif not hasattr(move, "text") or not hasattr(move, "targets"):
+            raise GamekitError(f"A move is one of match.moves(), or its text, not {move!r}.")
+        refusal = self._rules.check(self.state, seat, move)
+        return move, None if refusal is None else self._refused(refusal)
+
+    def _refused(self, refusal: Refusal) -> Refused:
+        rule, key, facts, where = refusal
+        return Refused(rule, self.game.rulebook().refusal(rule, key, facts, self.names), where)
+
+    def _push(self, seat: Seat, move: Any) -> None:
+        log, states = self._lines[self._line]
+        if self._at < len(log):
+            if log[self._at][:2] == (seat, move):  # the same again: this line goes on
+                self._at += 1
+                return
+            log, states = log[: self._at], states[: self._at + 1]
+            self._lines.append(Line(log, states))
+            self._line = len(self._lines) - 1
+        state, events = self._rules.apply(states[-1], seat, move)
+        states.append(state)
+        log.append(Entry(seat, move, events))
+        self._at += 1
+
+    def _run_chance(self) -> None:
+        """Draw what is due. The luck of the n-th move is always the same, whatever was tried and taken back before."""
+        if self.chance != "auto":
+            return
+        while self._rules.to_act(self.state) == (CHANCE,):
+            while len(self._luck) <= self._at:
+                self._luck.append(self._random.random())
+            draws = self._rules.draws(self.state)
+            left = self._luck[self._at] * sum(weight for _, weight in draws)
+            for move, weight in draws:  # noqa: B007 (the last one is taken if rounding leaves a rest)
+                left -= weight
+                if left < 0:
+                    break
+            self._push(CHANCE, move)
+
+    def _back(self) -> int | None:
+        log = self._lines[self._line].log
+        return next((at for at in range(self._at - 1, -1, -1) if log[at].seat != CHANCE), None)
+
+    def __repr__(self) -> str:
+        acting = "over" if not self.to_act else "to act: " + ", ".join(map(str, self.to_act))
+        return f"<Match of {self.game.name}, {self.players} players, {self._at} moves, {acting}>"
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+        """A picture of what lies open: as a sentence, as SVG and as PNG."""
+        from gamekit.render import pictures
+
+        view = self.view(None)
+        last = self._lines[self._line].log[self._at - 1].move.targets if self._at else ()
+        return pictures(self.game.scene.board(view, [], names=self.names, last=last))

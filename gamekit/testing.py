@@ -1,0 +1,303 @@
+"""The conformance suite: what every game of the kit must hold to, and yours as well.
+
+    >>> import gamekit
+    >>> gamekit.testing.check_game("metallurgie", matches=1)  # doctest: +ELLIPSIS
+    Report(game='metallurgie', ...)
+
+Random matches are played in every number of players and with every option, and looked at from all sides. The first
+thing that does not hold raises Broken, which says where it happened.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gamekit import i18n
+from gamekit.bots import BOTS
+from gamekit.game import CHANCE, Game, GamekitError, Refused
+from gamekit.games import game as game_named
+from gamekit.match import Match
+from gamekit.rulebook import problems
+from gamekit.saves import load
+
+NONSENSE = ("", " ", "done ", "DONE", "place", "place gold", "\x00", "0,0", "{}", "<b>done</b>", "doné", "9" * 5000)
+
+
+class Broken(AssertionError):
+    """The game does not hold to the contract."""
+
+
+class Report(NamedTuple):
+    """What was played and looked at."""
+
+    game: str
+    matches: int
+    moves: int
+    positions: int
+
+
+def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: int = 5000, every: int = 17) -> Report:
+    """Play `matches` random matches of each kind, and look closely at every `every`-th position of them."""
+    game = game_named(game)
+    rng = random.Random(seed)
+    check_rulebook(game)
+    pool: dict[str, Any] = {}
+    played = moves = looked = 0
+    for players, options in kinds(game):
+        for _ in range(matches):
+            match = play_out(game, players, options, rng.randrange(2**32), longest)
+            pool |= {entry.text: entry.move for entry in match.log}
+            where = f"{game.name}, {players} players, {options or 'no options'}, match {played}"
+            for check in WHOLE:
+                _run(check, match, where)
+            for at in range(rng.randrange(every), match.at + 1, every):
+                match.go(at)
+                _run(partial(check_position, pool=pool), match, f"{where}, after {at} moves")
+                looked += 1
+            played, moves = played + 1, moves + len(match.line_log)
+    return Report(game.name, played, moves, looked)
+
+
+def _run(check: Callable[[Match], None], match: Match, where: str) -> None:
+    try:
+        check(match)
+    except Broken as broken:
+        raise Broken(f"{where}: {broken}") from broken.__cause__
+    except Exception as error:
+        raise Broken(f"{where}: {type(error).__name__}: {error}") from error
+
+
+def hold(condition: object, otherwise: str) -> None:
+    """Like assert, but never switched off."""
+    if not condition:
+        raise Broken(otherwise)
+
+
+def kinds(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every number of players with every set of options."""
+    choices = [[(name, value) for value in option.values] for name, option in game.options.items()]
+    for players in range(game.min_players, game.max_players + 1):
+        for chosen in product(*choices):
+            yield players, dict(chosen)
+
+
+def play_out(game: Game, players: int, options: dict[str, Any], seed: int, longest: int) -> Match:
+    """A random match to its end. The global random stream is disturbed on the way: it must not matter."""
+    rng = random.Random(seed)
+    match = Match(game, game.start(players, options), seed=seed, options=options)
+    while match.to_act:
+        hold(match.at < longest, f"{game.name} with {players} players goes on for more than {longest} moves")
+        random.seed(match.at)
+        seat = match.to_act[rng.randrange(len(match.to_act))]
+        moves = match.moves(seat)
+        hold(moves, f"{game.name}: seat {seat} is to act after {match.at} moves and has no move")
+        match.play(rng.choice(moves), seat)
+    return match
+
+
+# ---- the room
+
+
+def check_rulebook(game: Game) -> None:
+    """The rulebook says the same in every language, and so do the words."""
+    found = problems(game.folder / "rulebook", game.words)
+    hold(not found, "\n".join(found))
+    for key in game.words.keys():  # noqa: SIM118 (a catalogue is no dict)
+        for lang in i18n.LANGUAGES:
+            game.words.template(key, lang)
+
+
+# ---- a whole match
+
+
+def check_ends(match: Match) -> None:
+    """Over means over: nobody has a move, there are winners, each score adds up to a total, and a reason is given."""
+    outcome = match.outcome
+    if outcome is None:
+        raise Broken("nobody is to act, but there is no outcome")
+    hold(outcome.winners and set(outcome.winners) <= set(range(match.players)), f"strange winners: {outcome.winners}")
+    hold(len(outcome.scores) == match.players, "not one score for each player")
+    hold(all("total" in score for score in outcome.scores), 'a score has no "total"')
+    hold(not any(match.moves(seat) for seat in range(match.players)), "the match is over, but there are moves")
+    in_rulebook(match, outcome.rule)
+    for lang in i18n.LANGUAGES:
+        hold(match.game.words.say(outcome.key, outcome.facts, match.names, lang), "the outcome has no reason")
+
+
+def check_past_stays(match: Match) -> None:
+    """No state is ever changed: a hash taken when it was new still fits when the match is over."""
+    game, state = match.game, match.state_at(0)
+    past = [(state, hash(state), repr(state))]
+    for entry in match.line_log:
+        state, _ = game.rules.apply(state, entry.seat, entry.move)
+        past.append((state, hash(state), repr(state)))
+    for at, (state, before, _) in enumerate(past):
+        hold(hash(state) == before == hash(match.state_at(at)), f"the state after {at} moves was changed later")
+        hold(state == match.state_at(at), f"the state after {at} moves comes out different when replayed")
+
+
+def check_log(match: Match) -> None:
+    """Every entry names rules that the rulebook has, and its events have words in every language."""
+    for entry in match.line_log:
+        hold(entry.events, f"{entry.text!r} brings no event")
+        for seat in (None, *range(match.players)):
+            for event in (*entry.events, *match.game.view.seen(entry, seat, match.state).events):
+                in_rulebook(match, event.rule)
+                for lang in i18n.LANGUAGES:
+                    hold(
+                        match.game.words.say(f"event.{event.what}", event.facts, match.names, lang),
+                        f"no words for {event.what}",
+                    )
+
+
+def check_same_seed(match: Match) -> None:
+    """The same seed and the same choices give the same match, whatever else draws random numbers."""
+    again = Match(match.game, match.state_at(0), seed="one")
+    other = Match(match.game, match.state_at(0), seed="one")
+    for _ in range(60):
+        if not again.to_act:
+            break
+        random.seed()
+        seat = again.to_act[-1]
+        move = again.moves(seat)[-1]
+        again.play(move, seat)
+        other.play(move.text, seat)
+        hold(again.log == other.log and again.state == other.state, f"seed one gave two matches, from {move.text!r} on")
+
+
+def check_undo_redo(match: Match) -> None:
+    """Undo to the start and redo to the end give the states that were there, and lose nothing."""
+    end, length = match.state, match.at
+    while match.can_undo:
+        match.undo()
+        hold(match.state == match.state_at(match.at), "undo came out wrong")
+        hold(match.to_act and CHANCE not in match.to_act, "after undo nobody can choose")
+    while match.can_redo:
+        match.redo()
+    hold(match.at == length and match.state == end and len(match.lines) == 1, "undo and redo did not come back")
+
+
+def check_save(match: Match) -> None:
+    """Saved and loaded in mid-game, with a line left behind, it is the same match."""
+    middle = len(match.line_log) // 2
+    match.go(middle)
+    while match.to_act == (CHANCE,):
+        match.redo()
+    here = match.at
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "match.json"
+        match.save(path)
+        back = load(path)
+    match.go(len(match.line_log))
+    hold(back.at == here and back.state == match.state_at(here), "a loaded match is at another position")
+    hold(back.line_log == match.line_log and back.options == match.options, "a loaded match has another log")
+
+
+WHOLE: tuple[Callable[[Match], None], ...] = (
+    check_ends,
+    check_past_stays,
+    check_log,
+    check_same_seed,
+    check_undo_redo,
+    check_save,
+)
+
+
+# ---- a position
+
+
+def check_position(match: Match, pool: dict[str, Any]) -> None:
+    check_moves(match, pool)
+    check_plain(match)
+    if CHANCE not in match.to_act:
+        check_views(match)
+        check_screen(match)
+
+
+def check_moves(match: Match, pool: dict[str, Any]) -> None:
+    """Texts are unique and parse back; `moves` lists just what `check` allows; a refusal has a rule and words."""
+    state, parse, check = match.state, match.game.state.parse, match.game.rules.check
+    for seat in (*range(match.players), CHANCE):
+        legal = {move.text: move for move in match.game.rules.moves(state, seat)}
+        hold(len(legal) == len(match.game.rules.moves(state, seat)), f"seat {seat}: two legal moves have one text")
+        hold(bool(legal) == (seat in match.to_act), f"seat {seat}: to_act and moves disagree")
+        for text, move in {**pool, **legal}.items():
+            hold(parse(text) == move, f"{text!r} does not parse back to its move")
+            refusal = check(state, seat, move)
+            hold((refusal is None) == (text in legal), f"seat {seat}: moves and check disagree on {text!r}: {refusal}")
+            if refusal is not None:
+                in_rulebook(match, refusal.rule)
+                for lang in i18n.LANGUAGES:
+                    book = match.game.rulebook(lang)
+                    hold(book.refusal(refusal.rule, refusal.key, refusal.facts, match.names), "a refusal without words")
+    draws = match.moves(CHANCE)
+    if draws:
+        hold(abs(sum(draw.probability for draw in draws) - 1) < 1e-9, "the probabilities do not add up to 1")
+    for text in NONSENSE:
+        refused = match.why_not(text)
+        hold(isinstance(refused, Refused) and refused.rule is None, f"{text[:20]!r} was taken for a move")
+
+
+def check_plain(match: Match) -> None:
+    """A position is plain data (it survives JSON), and gives back the very state: so nothing is lost or made."""
+    plain = match.position()
+    hold(json.loads(json.dumps(plain)) == plain, "the position is not plain data")
+    hold(match.game.position.state_of(plain) == match.state, "the position does not give back the state")
+    try:
+        match.game.position.state_of({**plain, "no such thing": 1})
+    except GamekitError:
+        return
+    raise Broken("a position with a word that means nothing was accepted")
+
+
+def check_views(match: Match) -> None:
+    """Whatever a seat imagines of what is hidden looks the same to it, and its bots then choose the same."""
+    game, state = match.game, match.state
+    for seat in range(match.players):
+        view = game.view.view(state, seat)
+        moves = game.rules.moves(state, seat)
+        imagined = game.view.imagine(view, random.Random(seat))
+        game.position.state_of(game.position.position(imagined))
+        hold(game.view.view(imagined, seat) == view, f"seat {seat} sees more than its view holds, or imagines less")
+        hold(game.rules.moves(imagined, seat) == moves, f"the moves of seat {seat} hang on what it can't know")
+        hold(json.dumps(game.view.tree(view)), "the inspector's tree is not plain data")
+        if moves:
+            for bot in (make() for make in BOTS.values()):
+                chosen = bot.choose(game, view, moves, random.Random(1))
+                again = bot.choose(game, game.view.view(imagined, seat), moves, random.Random(1))
+                hold(chosen in moves and chosen == again, f"bot {bot.name} does not choose by its view alone")
+
+
+def check_screen(match: Match) -> None:
+    """The board can be painted, and every legal move, and no other, is a path through what can be clicked."""
+    game, names = match.game, match.names
+    for seat in (None, *range(match.players)):
+        view = game.view.view(match.state, seat)
+        moves = [] if seat is None else game.rules.moves(match.state, seat)
+        board = game.scene.board(view, moves, names=names)
+        board.check()
+        hold(game.scene.sentence(view, names) and game.scene.prompt(view, moves, names), "the board has no words")
+        hold(all(hotspot.label for hotspot in board.hotspots), "a hotspot has no label")
+        hold(len(game.scene.seats(view)) == match.players, "not every seat is shown")
+        places = {h.target for h in board.hotspots}
+        places |= {card.target for card in game.scene.hand(view, moves)}
+        places |= {button.target for button in game.scene.buttons(view, moves)}
+        paths = {move.targets for move in moves}
+        hold(len(paths) == len(moves), "two moves are clicked alike")
+        for move in moves:
+            hold(set(move.targets) <= places, f"{move.text!r} is clicked at {move.targets}, which is not on the screen")
+            shorter = {move.targets[:n] for n in range(1, len(move.targets))}
+            hold(shorter.isdisjoint(paths), f"{move.text!r} can't be reached: another move is done on the way to it")
+            hold(game.scene.meant(view, move.targets) == move.text, f"a click on {move.targets} means something else")
+            hold(game.scene.preview(view, move).text, f"{move.text!r} has no preview")
+
+
+def in_rulebook(match: Match, slug: str) -> None:
+    hold(slug in match.game.rulebook("en"), f"the rulebook has no rule {slug!r}")
