@@ -1,0 +1,17 @@
+"""Metallurgie: cards laid to a hexagonal pattern, areas of one metal scored. By Maik Hennebach, 2 to 4 players.
+
+Read the room in this order: rulebook/en.md, state.py, rules.py, position.py, view.py, scene.py, bot.py, lessons.py.
+"""
+
+from gamekit.game import Game, Option
+
+GAME = Game(
+    name="metallurgie",
+    title="Metallurgie",
+    players=(2, 4),
+    options={
+        "edition": Option(("de", "fr"), "whose scoring: by the German print you may score, by the French one you must"),
+        "bonus": Option((False, True), "each player gets a secret bonus card, whose metal counts double at the end"),
+    },
+    package=__name__,
+)

@@ -1,0 +1,253 @@
+"""A state as plain readable data, and back: to look at, change and start from. An impossible one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gamekit.game import GamekitError
+from gamekit.games.metallurgie import rules
+from gamekit.games.metallurgie.state import (
+    CARDS,
+    GOLD,
+    HAND,
+    METALS,
+    NAMES,
+    NONE,
+    REMOVED,
+    TAKE,
+    Board,
+    Cell,
+    Counts,
+    State,
+    Turn,
+    board_of,
+    count,
+    parse,
+)
+
+STEPS = ("lot", "deal", "bonus", "start", "turning", "drawn", "more", "take", "score", "refill", "over")
+_KEYS = {"players", "edition", "pattern", "hands", "bonus cards", "pile", "won", "out of the game", "turn"}
+_TURN_KEYS = {"number", "seat", "step", "metal", "position", "next on it", "area", "still to take"}
+
+
+def position(s: State) -> dict[str, Any]:
+    heights = {cell: s.board.height(cell) for cell in sorted(s.board.pattern, key=by_row)}
+    out: dict[str, Any] = {
+        "players": len(s.hands),
+        "edition": s.edition,
+        "pattern": {cell: NAMES[height] for cell, height in heights.items()},
+        "hands": [listed(hand) for hand in s.hands],
+    }
+    if s.bonus:
+        out["bonus cards"] = [NAMES[metal] or None for metal in s.bonus]
+    out |= {"pile": named(s.pile), "won": [named(won) for won in s.won], "out of the game": named(s.gone)}
+    return out | {"turn": turn_data(s)}
+
+
+def turn_data(s: State) -> dict[str, Any]:
+    """Whose turn it is and how far it has come; what the step does not need is left out."""
+    turn = s.turn
+    data: dict[str, Any] = {"number": s.turns, "seat": s.seat, "step": turn.step}
+    if turn.metal:
+        data["metal"] = NAMES[turn.metal]
+    if turn.spot:
+        data["position"] = turn.spot
+    if turn.up:
+        data["next on it"] = NAMES[turn.up]
+    if turn.step == "take":
+        data |= {"area": sorted(turn.area, key=by_row), "still to take": turn.left}
+    return data
+
+
+def by_row(cell: Cell) -> tuple[int, int]:
+    q, r = map(int, cell.split(","))
+    return r, q
+
+
+def listed(counts: Counts) -> list[str]:
+    return [NAMES[metal] for metal in METALS for _ in range(counts[metal])]
+
+
+def named(counts: Counts) -> dict[str, int]:
+    return {NAMES[metal]: counts[metal] for metal in METALS}
+
+
+def state_of(data: Mapping[str, Any]) -> State:
+    """The state that a position describes. Left out: nobody has won anything, the pile is all that lies nowhere else."""
+    known(data, _KEYS, "a position")
+    hands = rows(data, "hands", "a list of metals for each player", hand_of)
+    if not 2 <= len(hands) <= 4:
+        raise GamekitError(f"Metallurgie is for 2 to 4 players, not {len(hands)} hands.")
+    if data.get("players", len(hands)) != len(hands):
+        raise GamekitError(f'"players" is {data["players"]!r}, but there are {len(hands)} hands.')
+    edition = data.get("edition", "de")
+    if edition not in ("de", "fr"):
+        raise GamekitError(f'"edition" is {edition!r}. Good ones: "de", "fr".')
+    board = pattern_of(data.get("pattern"))
+    won = rows(data, "won", "a count for each player", counts_of) if "won" in data else (NONE,) * len(hands)
+    if len(won) != len(hands):
+        raise GamekitError(f'"won" has {len(won)} players, "hands" {len(hands)}.')
+    turn_word = mapping(data.get("turn", {"seat": 0}), '"turn"')
+    turn = turn_of(turn_word, board)
+    gone = counts_of(data["out of the game"], "out of the game") if "out of the game" in data else spent(won)
+    state = State(
+        board=board,
+        hands=hands,
+        pile=NONE,
+        won=won,
+        gone=gone,
+        seat=number(turn_word, "seat", 0, len(hands) - 1),
+        turn=turn,
+        turns=number(turn_word, "number", 0, 9999) if "number" in turn_word else 1,
+        edition=edition,
+        bonus=bonus_of(data, len(hands)),
+    )
+    elsewhere = lying(state)
+    left: Counts = (0, *(CARDS[m] - elsewhere[m] for m in METALS))  # type: ignore[assignment]
+    state = state._replace(pile=counts_of(data["pile"], "pile") if "pile" in data else left)
+    possible(state, left)
+    return state
+
+
+def possible(s: State, left: Counts) -> None:
+    """Refuse what can't come about: cards too many or too few, a pattern in pieces, hands of the wrong size."""
+    for metal in METALS:
+        if left[metal] < 0:
+            lie = CARDS[metal] - left[metal]
+            raise GamekitError(f"There are only {CARDS[metal]} {NAMES[metal]}, and {lie} lie about.")
+        if s.pile[metal] != left[metal]:
+            raise GamekitError(
+                f"There are {CARDS[metal]} {NAMES[metal]}: {left[metal]} are left for the pile, not {s.pile[metal]}."
+            )
+        least = spent(s.won)[metal]
+        if s.gone[metal] < least:
+            raise GamekitError(
+                f"For the {NAMES[metal]} won, at least {least} have gone out of the game, not {s.gone[metal]}."
+            )
+    step = s.turn.step
+    for seat, hand in enumerate(s.hands):
+        size = sum(hand)
+        acting = seat == s.seat and step not in ("start", "turning", "drawn")
+        if step in ("lot", "deal") or (size <= HAND if acting or step == "over" else size == HAND):
+            continue
+        good = f"at the most {HAND}" if acting else f"{HAND}"
+        raise GamekitError(f"Seat {seat} holds {size} cards; it should be {good}.")
+    if step == "take" and not s.turn.takes:
+        raise GamekitError('The cards "still to take" can\'t come off that area without splitting the pattern.')
+
+
+def lying(s: State) -> Counts:
+    """How many cards of each metal lie anywhere but in the pile, those that are just on their way among them."""
+    stacked = [sum(len(s.board[top]) for top in range(metal, GOLD + 1)) if metal else 0 for metal in range(GOLD + 1)]
+    turn, on_the_way = s.turn, NONE
+    if turn.step == "drawn":
+        on_the_way = rules.plus(NONE, turn.metal, 1)
+    if turn.step == "take":
+        on_the_way = rules.plus(NONE, turn.metal, REMOVED[turn.metal] - turn.left)
+    return tuple(map(sum, zip(stacked, on_the_way, *s.hands, *s.won, s.gone, strict=True)))  # type: ignore[return-value]
+
+
+def spent(won: tuple[Counts, ...]) -> Counts:
+    """What has left the game for the points won."""
+    return tuple(sum(row[m] for row in won) * (REMOVED[m] - 1) if m else 0 for m in range(GOLD + 1))  # type: ignore[return-value]
+
+
+def pattern_of(data: Any) -> Board:
+    heights: dict[Cell, int] = {}
+    for cell, metal in mapping(data, '"pattern"').items():
+        if parse(f"place iron {cell}") is None:
+            raise GamekitError(f'{cell!r} in "pattern" is no position. Positions are written like "0,0" or "-1,2".')
+        heights[cell] = metal_of(metal, f'"pattern" at {cell}')
+    if not heights:
+        raise GamekitError('"pattern" is empty: at least one card lies on the table.')
+    if len(rules.parts(heights)) > 1:
+        raise GamekitError("The pattern must be in one piece; this one is in several.")
+    return board_of(heights)
+
+
+def turn_of(data: Mapping[str, Any], board: Board) -> Turn:
+    known(data, _TURN_KEYS, '"turn"')
+    step = data.get("step", "start")
+    if step not in STEPS:
+        raise GamekitError(f'"step" is {step!r}. Good ones: {", ".join(STEPS)}.')
+    metal = metal_of(data["metal"], '"metal"') if "metal" in data else 0
+    spot = data.get("position", "")
+    up = metal_of(data["next on it"], '"next on it"') if "next on it" in data else 0
+    if step in ("drawn", "take") and not metal:
+        raise GamekitError(f'In step "{step}" the turn says which "metal".')
+    if spot and spot not in board.pattern:
+        raise GamekitError(f'"position" is {spot!r}, where no card lies.')
+    if up and (not spot or board.height(spot) != up - 1):
+        raise GamekitError(f'"next on it" is {NAMES[up]}, which does not fit on "position".')
+    if step == "drawn" and not board[metal - 1]:
+        raise GamekitError(f"{NAMES[metal]} was turned over, but fits nowhere: it would have been discarded.")
+    if step == "more" and not metal and not spot:
+        raise GamekitError('In step "more" the turn says the "metal" of its first card, or the "position" that rises.')
+    if step == "take":
+        return taking(data, board, metal)
+    return Turn(step, metal, spot, up, takes=rules.takes(board) if step in ("more", "score") else ())
+
+
+def taking(data: Mapping[str, Any], board: Board, metal: int) -> Turn:
+    left = number(data, "still to take", 1, REMOVED[metal] - 1)
+    area = data.get("area")
+    if not isinstance(area, list | tuple) or not all(cell in board[metal] for cell in area):
+        raise GamekitError(f'"area" lists the positions that still show the {NAMES[metal]} which is being scored.')
+    more = rules.removable(board, metal, frozenset(area), left)
+    return Turn("take", metal, area=frozenset(area), left=left, takes=tuple(TAKE[metal][c] for c in sorted(more)))
+
+
+def bonus_of(data: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    if data.get("bonus cards") is None:
+        return ()
+    cards = data["bonus cards"]
+    if not isinstance(cards, list | tuple) or len(cards) != players:
+        raise GamekitError(f'"bonus cards" is a list of one metal (or None) for each of the {players} players.')
+    bonus = tuple(metal_of(card, '"bonus cards"') if card else 0 for card in cards)
+    if any(bonus.count(metal) > 1 for metal in METALS):
+        raise GamekitError('"bonus cards": there is one card of each metal.')
+    return bonus
+
+
+def hand_of(data: Any, where: str) -> Counts:
+    if not isinstance(data, list | tuple):
+        raise GamekitError(f'{where} is a list of metals, like ["iron", "gold"], not {data!r}.')
+    return count(metal_of(metal, where) for metal in data)
+
+
+def counts_of(data: Any, where: str) -> Counts:
+    data = mapping(data, where)
+    known(data, set(NAMES[1:5]), where)
+    return (0, *(number(data, NAMES[m], 0, CARDS[m]) if NAMES[m] in data else 0 for m in METALS))  # type: ignore[return-value]
+
+
+def metal_of(word: Any, where: str) -> int:
+    if word not in NAMES[1:5]:
+        raise GamekitError(f"{where}: {word!r} is no metal. Metals: {', '.join(NAMES[1:5])}.")
+    return NAMES.index(word)
+
+
+def rows(data: Mapping[str, Any], name: str, what: str, read: Any) -> tuple[Counts, ...]:
+    if not isinstance(data.get(name), list | tuple):
+        raise GamekitError(f'"{name}" is {what}, in a list.')
+    return tuple(read(row, f'"{name}", seat {seat}') for seat, row in enumerate(data[name]))
+
+
+def mapping(data: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise GamekitError(f"{where} is a dict, not {data!r}.")
+    return data
+
+
+def known(data: Mapping[str, Any], keys: set[str], where: str) -> None:
+    for key in data:
+        if key not in keys:
+            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
+
+
+def number(data: Mapping[str, Any], name: str, least: int, most: int) -> int:
+    value = data.get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
+    return value

@@ -1,0 +1,478 @@
+"""The rules of Metallurgie, in the rulebook's order. What a rule is for stands there; its slug stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
+from gamekit.games.metallurgie.state import (
+    BONUS,
+    CARDS,
+    COPPER,
+    DONE,
+    DRAW,
+    FIRST,
+    FLOWER,
+    GOLD,
+    HAND,
+    IRON,
+    METALS,
+    NAMES,
+    NEAR,
+    NONE,
+    PLACE,
+    REMOVED,
+    RING,
+    SILVER,
+    STOP,
+    TAKE,
+    THRESHOLD,
+    TURN_OVER,
+    Board,
+    Cell,
+    Counts,
+    Move,
+    State,
+    Turn,
+)
+
+START, SCORE, OVER = Turn("start"), Turn("score"), Turn("over")
+CHANCE_STEPS = {"lot", "deal", "bonus", "turning", "refill"}
+
+
+# ---- Set-up
+
+
+def start(players: int, *, edition: str, bonus: bool) -> State:
+    """setup.pattern, material.metals: the flower lies, what it does not need is the draw pile."""
+    used = [sum(len(FLOWER[top]) for top in range(m, GOLD + 1)) for m in METALS]
+    pile: Counts = (0, *(CARDS[m] - n for m, n in zip(METALS, used, strict=True)))  # type: ignore[assignment]
+    none = (NONE,) * players
+    return State(FLOWER, none, pile, none, NONE, 0, Turn("lot"), 0, edition, (0,) * players if bonus else ())
+
+
+def players(s: State) -> int:
+    return len(s.hands)
+
+
+def to_act(s: State) -> tuple[Seat, ...]:
+    step = s.turn.step
+    return (CHANCE,) if step in CHANCE_STEPS else () if step == "over" else (s.seat,)
+
+
+def draws(s: State) -> list[tuple[Move, int]]:
+    """What chance may do now, and how many cards stand for it."""
+    step = s.turn.step
+    if step == "lot":  # setup.first
+        return [(move, 1) for move in FIRST[: len(s.hands)]]
+    if step == "bonus":  # setup.bonus
+        return [(BONUS[m], 1) for m in METALS if m not in s.bonus]
+    out = [(DRAW[m], n) for m, n in enumerate(s.pile) if n]
+    if step != "deal" and sum(s.pile) < 6:  # setup.stop
+        out.append((DRAW[STOP], 1))
+    return out
+
+
+# ---- A turn: what may be done
+
+
+def moves(s: State, seat: Seat) -> list[Any]:
+    """The legal moves of a seat, by metal and then by position."""
+    turn, board = s.turn, s.board
+    step = turn.step
+    if step in CHANCE_STEPS:
+        return [move for move, _ in draws(s)] if seat == CHANCE else []
+    if seat != s.seat or step == "over":
+        return []
+    if step == "take":  # score.remove, score.iron-whole
+        return list(turn.takes)
+    if step == "drawn":  # turn.drawn-first
+        return places(board, turn.metal)
+    hand = s.hands[s.seat]
+    if step == "start":  # turn.source, turn.at-least-one
+        return [TURN_OVER] + [move for m in METALS if hand[m] for move in places(board, m)]
+    out = list(turn.takes)  # score.area
+    if not (out and s.edition == "fr"):  # score.may
+        out.append(DONE)
+    if hand[turn.metal]:  # turn.one-metal
+        out += places(board, turn.metal)
+    if hand[turn.up]:  # turn.one-position
+        out.append(PLACE[turn.up][turn.spot])
+    return out
+
+
+def places(board: Board, metal: int) -> list[Any]:
+    """place.iron-extends, place.on-lower: where a card of this metal fits."""
+    return [PLACE[metal][cell] for cell in sorted(board[metal - 1])]
+
+
+def check(s: State, seat: Seat, move: Move) -> Refusal | None:
+    """Why a move is not allowed now: the rule and the facts of the case; None if it is allowed."""
+    step = s.turn.step
+    if step == "over":
+        return Refusal("end.stop", "over")
+    if seat == CHANCE or step in CHANCE_STEPS:
+        return check_draw(s, seat, move)
+    if seat != s.seat:
+        return Refusal("setup.first", "not-your-turn", {"seat": s.seat})
+    if move.kind == "place":
+        return check_place(s, move) or check_fits(s.board, move)
+    if move.kind == "take":
+        return check_take(s, move)
+    if move.kind == "turn over":
+        return None if step == "start" else Refusal("turn.source", "late")
+    if move.kind == "done":
+        return check_done(s)
+    return Refusal("setup.deal", "by-chance")
+
+
+def check_draw(s: State, seat: Seat, move: Move) -> Refusal | None:
+    step = s.turn.step
+    if seat != CHANCE:
+        return Refusal("setup.deal", "by-chance")
+    if any(move == drawn for drawn, _ in draws(s) if step in CHANCE_STEPS):
+        return None
+    if move.kind == "first" and step == "lot":
+        return Refusal("setup.first", "no-seat", {"n": move.metal, "need": len(s.hands) - 1})
+    if move.kind == "bonus" and step == "bonus":
+        return Refusal("setup.bonus", "taken", {"metal": NAMES[move.metal]})
+    if move.kind == "draw" and step in ("deal", "turning", "refill"):
+        if move.metal == STOP:
+            return Refusal("setup.stop", "too-early", {"left": sum(s.pile) + 1})
+        return Refusal("material.metals", "none-left", {"metal": NAMES[move.metal]})
+    return Refusal("setup.deal", "not-now")
+
+
+def check_place(s: State, move: Move) -> Refusal | None:
+    """Whether a card of this metal may come now, and where; whether it fits there is another question."""
+    turn, metal = s.turn, NAMES[move.metal]
+    facts = {"metal": metal, "spot": turn.spot}
+    if turn.step == "take":
+        return must_finish(turn)
+    if turn.step == "score":
+        return Refusal("score.area", "after")
+    if turn.step == "drawn":
+        if move.metal != turn.metal:
+            return Refusal("turn.drawn-first", "other", {"drawn": NAMES[turn.metal], "metal": metal})
+        return None
+    if not s.hands[s.seat][move.metal]:
+        return Refusal("turn.source", "not-held", facts, (f"hand:{metal}",))
+    if turn.step == "start" or move.metal == turn.metal or (move.metal, move.cell) == (turn.up, turn.spot):
+        return None
+    where = (f"cell:{turn.spot}",) if turn.spot else ()
+    if not turn.metal:  # the second card went up on the first: one position
+        if not turn.up:
+            return Refusal("turn.one-position", "topped", facts, where)
+        return Refusal("turn.one-position", "settled", facts | {"next": NAMES[turn.up]}, where)
+    first = facts | {"first": NAMES[turn.metal]}
+    if not turn.spot:  # the second card was more of the first's metal
+        return Refusal("turn.one-metal", "settled", first)
+    if move.metal == turn.up:
+        return Refusal("turn.one-position", "elsewhere", facts, where)
+    if not turn.up:
+        return Refusal("turn.one-metal", "gold-mixed", first)
+    return Refusal("turn.one-metal", "mixed", first | {"next": NAMES[turn.up]}, where)
+
+
+def check_fits(board: Board, move: Move) -> Refusal | None:
+    """place.iron-extends, place.on-lower"""
+    cell, metal = move.cell, move.metal
+    if cell in board[metal - 1]:
+        return None
+    shown = board.height(cell)
+    where = (f"cell:{cell}",)
+    if metal == IRON:
+        return Refusal("place.iron-extends", "occupied" if shown else "apart", {"cell": cell}, where)
+    facts = {"metal": NAMES[metal], "lower": NAMES[metal - 1], "shown": NAMES[shown], "cell": cell}
+    return Refusal("place.on-lower", "wrong" if shown else "empty", facts, where)
+
+
+def must_finish(turn: Turn) -> Refusal:
+    return Refusal("score.remove", "finish", {"left": turn.left, "metal": NAMES[turn.metal]})
+
+
+def check_take(s: State, move: Move) -> Refusal | None:
+    """score.area, score.remove, score.iron-whole"""
+    turn, cell, metal = s.turn, move.cell, move.metal
+    if move in turn.takes:
+        return None
+    where = (f"cell:{cell}",)
+    if turn.step == "start":
+        return Refusal("score.area", "before", {}, where)
+    if turn.step == "drawn":
+        return Refusal("turn.drawn-first", "must", {"drawn": NAMES[turn.metal]})
+    shown = s.board.height(cell)
+    if shown != metal:
+        facts = {"metal": NAMES[metal], "shown": NAMES[shown], "cell": cell}
+        return Refusal("score.area", "not-shown" if shown else "bare", facts, where)
+    if turn.step == "take":
+        return Refusal("score.iron-whole", "split", {"cell": cell}, where) if cell in turn.area else other_area(where)
+    area = area_of(s.board, metal, cell)
+    if len(area) < THRESHOLD[metal]:
+        small = {"metal": NAMES[metal], "n": len(area), "need": THRESHOLD[metal]}
+        return Refusal("score.area", "small", small, tuple(f"cell:{c}" for c in sorted(area)))
+    if any(take.metal == metal and take.cell in area for take in turn.takes):
+        return Refusal("score.iron-whole", "split", {"cell": cell}, where)
+    return Refusal("score.iron-whole", "stuck", {"k": REMOVED[metal]}, where)
+
+
+def other_area(where: tuple[str, ...]) -> Refusal:
+    return Refusal("score.remove", "other-area", {}, where)
+
+
+def check_done(s: State) -> Refusal | None:
+    turn = s.turn
+    if turn.step == "start":
+        return Refusal("turn.at-least-one", "nothing-yet")
+    if turn.step == "drawn":
+        return Refusal("turn.drawn-first", "must", {"drawn": NAMES[turn.metal]})
+    if turn.step == "take":
+        return must_finish(turn)
+    if s.edition == "fr" and turn.takes:
+        return Refusal("score.may", "must", {}, tuple(take.targets[0] for take in turn.takes))
+    return None
+
+
+# ---- A turn: what a move does
+
+
+def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """The next state, and what happened. The move has been checked."""
+    return _ACTS[move.kind](s, move)
+
+
+def do_first(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """setup.first"""
+    return s._replace(seat=move.metal, turn=Turn("deal")), (Event("setup.first", "first", {"seat": move.metal}),)
+
+
+def do_bonus(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """setup.bonus: one card each, once the hands are dealt."""
+    bonus = s.bonus[: s.seat] + (move.metal,) + s.bonus[s.seat + 1 :]
+    event = Event("setup.bonus", "bonus-dealt", {"seat": s.seat, "metal": NAMES[move.metal]})
+    s = s._replace(bonus=bonus, seat=(s.seat + 1) % len(s.hands))
+    return (s if 0 in bonus else begin(s)), (event,)
+
+
+def do_draw(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """A card comes off the pile: dealt, turned over or refilled, as the step says."""
+    metal, step = move.metal, s.turn.step
+    if metal == STOP:
+        return s._replace(turn=OVER), (Event("setup.stop", "stop"), Event("end.stop", "over"))
+    facts = {"seat": s.seat, "metal": NAMES[metal]}
+    s = s._replace(pile=plus(s.pile, metal, -1))
+    if step == "turning":
+        drawn = Event("turn.drawn-first", "drawn", facts)
+        if s.board[metal - 1]:
+            return s._replace(turn=Turn("drawn", metal)), (drawn,)
+        misfit = Event("turn.drawn-misfit", "misfit", facts)
+        return refill(s._replace(gone=plus(s.gone, metal, 1))), (drawn, misfit)
+    s = s._replace(hands=with_seat(s.hands, s.seat, metal, 1))
+    if step == "refill":
+        return refill(s), (Event("turn.refill", "refilled", facts),)
+    s = s._replace(seat=(s.seat + 1) % len(s.hands))
+    if sum(s.hands[s.seat]) == HAND:
+        s = s._replace(turn=Turn("bonus")) if s.bonus else begin(s)
+    return s, (Event("setup.deal", "dealt", facts),)
+
+
+def begin(s: State) -> State:
+    return s._replace(turn=START, turns=s.turns + 1)
+
+
+def do_turn_over(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """turn.source"""
+    return s._replace(turn=Turn("turning")), (Event("turn.source", "turned-over"),)
+
+
+def do_place(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    _, metal, cell, _ = move
+    turn, hands, board = s.turn, s.hands, s.board.put(metal, cell)
+    if turn.step != "drawn":
+        hands = with_seat(hands, s.seat, metal, -1)
+    if turn.step == "more" and metal == turn.metal:  # turn.one-metal
+        turn = Turn("more", metal, takes=takes(board))
+    else:  # the first card leaves both ways open, a card on the spot only turn.one-position
+        up = metal + 1 if metal < GOLD else 0
+        turn = Turn("more", 0 if turn.step == "more" else metal, cell, up, takes=takes(board))
+    event = Event(
+        "place.iron-extends" if metal == IRON else "place.on-lower", "placed", {"metal": NAMES[metal], "cell": cell}
+    )
+    return s._replace(board=board, hands=hands, turn=turn), (event,)
+
+
+def do_done(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    return refill(s), (Event("turn.refill", "done"),)
+
+
+def refill(s: State) -> State:
+    """turn.refill: last of all, back up to three; then it is the next seat's turn."""
+    if sum(s.hands[s.seat]) < HAND:
+        return s._replace(turn=Turn("refill"))
+    return begin(s._replace(seat=(s.seat + 1) % len(s.hands)))
+
+
+# ---- Scoring
+
+
+def do_take(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """score.remove: card by card; the last one brings the point, and the board is looked at afresh (score.chain)."""
+    _, metal, cell, _ = move
+    turn = s.turn
+    area, left = (turn.area, turn.left) if turn.step == "take" else (area_of(s.board, metal, cell), REMOVED[metal])
+    area, left, board = area - {cell}, left - 1, s.board.lift(metal, cell)
+    taken = Event("score.remove", "taken", {"metal": NAMES[metal], "cell": cell})
+    if left:
+        more = tuple(TAKE[metal][c] for c in sorted(removable(board, metal, area, left)))
+        return s._replace(board=board, turn=Turn("take", metal, area=area, left=left, takes=more)), (taken,)
+    scored = Event("score.area", "scored", {"metal": NAMES[metal], "n": REMOVED[metal]})
+    return s._replace(
+        board=board,
+        won=with_seat(s.won, s.seat, metal, 1),
+        gone=plus(s.gone, metal, REMOVED[metal] - 1),
+        turn=Turn("score", takes=takes(board)),
+    ), (taken, scored)
+
+
+def takes(board: Board) -> tuple[Move, ...]:
+    """score.area, score.any-area: a first card off any area that stands big enough."""
+    out: list[Move] = []
+    for metal in METALS:
+        if len(board[metal]) >= THRESHOLD[metal]:
+            big = [area for area in parts(board[metal], THRESHOLD[metal]) if len(area) >= THRESHOLD[metal]]
+            cells = [cell for area in big for cell in removable(board, metal, area, REMOVED[metal])]
+            out += [TAKE[metal][cell] for cell in sorted(cells)]
+    return tuple(out)
+
+
+def parts(cells: Iterable[Cell], least: int = 1) -> list[frozenset[Cell]]:
+    """The connected parts; once fewer than `least` cells are left, no more."""
+    rest, out = set(cells), []
+    while len(rest) >= least:
+        todo = [rest.pop()]
+        part = set(todo)
+        while todo:
+            new = NEAR[todo.pop()] & rest
+            if new:
+                part |= new
+                rest -= new
+                todo += new
+        out.append(frozenset(part))
+    return out
+
+
+def area_of(board: Board, metal: int, cell: Cell) -> frozenset[Cell]:
+    return next(area for area in parts(board[metal]) if cell in area)
+
+
+def removable(board: Board, metal: int, area: frozenset[Cell], k: int) -> frozenset[Cell]:
+    """score.remove, score.iron-whole: the cards of the area that may come off next, when k have still to come off.
+
+    A card may, if some full removal with it leaves the pattern in one piece. One removal found proves all its cards.
+    """
+    if metal != IRON:
+        return area
+    pattern, todo, good = board.pattern, set(area), set[Cell]()
+    dead: set[tuple[frozenset[Cell], int]] = set()
+    while todo:
+        off = full_removal(pattern, area, k, todo.pop(), dead)
+        good |= off
+        todo -= off
+    return frozenset(good)
+
+
+def full_removal(
+    pattern: frozenset[Cell], area: frozenset[Cell], k: int, cell: Cell, dead: set[tuple[frozenset[Cell], int]]
+) -> frozenset[Cell]:
+    """k cards of the area, that on `cell` among them, that leave the pattern in one piece; empty if there are none.
+
+    What stays lies within one of the parts that the pattern falls into without `cell`, so all others must come off;
+    what is then still missing comes off the kept part one by one (any piece can be grown back card by card).
+    """
+    pieces = parts(pattern - {cell})
+    for kept in pieces:
+        off = pattern - kept
+        if len(off) <= k and off <= area:
+            more = peel(kept, area & kept, k - len(off), dead)
+            if more is not None:
+                return off | more
+    return frozenset()
+
+
+def peel(
+    whole: frozenset[Cell], area: frozenset[Cell], k: int, dead: set[tuple[frozenset[Cell], int]]
+) -> frozenset[Cell] | None:
+    """k cards that come off one by one, none of them splitting what is left; None if there are none.
+
+    A search, since the first card that splits nothing may be the wrong one; `dead` remembers what led nowhere.
+    """
+    if not k:
+        return frozenset()
+    if (whole, k) in dead or len(area) < k:
+        return None
+    for cell in area:
+        if stays_whole(whole, cell):
+            more = peel(whole - {cell}, area - {cell}, k - 1, dead)
+            if more is not None:
+                return more | {cell}
+    dead.add((whole, k))
+    return None
+
+
+# Whether the neighbours of a position, as six bits, lie in one run round it: then taking it never splits anything.
+_ONE_RUN = tuple(sum(m >> i & 1 and not m >> (i + 1) % 6 & 1 for i in range(6)) <= 1 for m in range(64))
+
+
+def stays_whole(whole: frozenset[Cell], cell: Cell) -> bool:
+    near = sum(1 << i for i, n in enumerate(RING[cell]) if n in whole)
+    return _ONE_RUN[near] or len(parts(whole - {cell})) == 1
+
+
+# ---- End
+
+
+def outcome(s: State) -> Outcome | None:
+    """end.points, end.ties"""
+    if s.turn.step != "over":
+        return None
+    scores = tuple(points(s, seat) for seat in range(len(s.won)))
+    best = max(score["total"] for score in scores)
+    ahead = [seat for seat, score in enumerate(scores) if score["total"] == best]
+    if len(ahead) == 1:
+        return Outcome((ahead[0],), scores, "end.points", "outcome.points", {"seat": ahead[0], "n": best})
+    for metal in (GOLD, SILVER, COPPER, IRON):
+        most = max(s.won[seat][metal] for seat in ahead)
+        ahead = [seat for seat in ahead if s.won[seat][metal] == most]
+        if len(ahead) == 1:
+            facts = {"seat": ahead[0], "n": most}
+            return Outcome((ahead[0],), scores, "end.ties", f"outcome.ties-{NAMES[metal]}", facts)
+    return Outcome(tuple(ahead), scores, "end.ties", "outcome.shared", {"n": best})
+
+
+def points(s: State, seat: int) -> dict[str, int]:
+    """end.points, item by item: each card won one point, and one more with its bonus card."""
+    won = s.won[seat]
+    items = {NAMES[m]: won[m] for m in METALS}
+    if s.bonus:
+        items["bonus"] = won[s.bonus[seat]]
+    return items | {"total": sum(items.values())}
+
+
+def plus(counts: Counts, metal: int, by: int) -> Counts:
+    return counts[:metal] + (counts[metal] + by,) + counts[metal + 1 :]  # type: ignore[return-value]
+
+
+def with_seat(rows: tuple[Counts, ...], seat: int, metal: int, by: int) -> tuple[Counts, ...]:
+    return rows[:seat] + (plus(rows[seat], metal, by),) + rows[seat + 1 :]
+
+
+_ACTS = {
+    "first": do_first,
+    "draw": do_draw,
+    "bonus": do_bonus,
+    "turn over": do_turn_over,
+    "place": do_place,
+    "take": do_take,
+    "done": do_done,
+}

@@ -1,0 +1,97 @@
+"""What one seat may know of a match of Metallurgie, and how it may imagine the rest."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from gamekit.game import Entry
+from gamekit.games.metallurgie.position import listed, named, position
+from gamekit.games.metallurgie.state import METALS, NAMES, NONE, Board, Counts, Move, State, Turn
+
+A_CARD, A_BONUS = Move("draw", text="draw a card"), Move("bonus", text="bonus card")  # what others see of a secret draw
+
+
+class View(NamedTuple):
+    """Hidden: the other hands and bonus cards, what the refills were, the order of the pile. All else lies open."""
+
+    seat: int | None
+    players: int
+    edition: str
+    bonus_variant: bool
+    board: Board
+    hand: Counts
+    hand_sizes: tuple[int, ...]
+    unseen: Counts  # all metal cards that this seat has not seen: pile and other hands together
+    left: int  # cards in the pile, the stop card with them
+    won: tuple[Counts, ...]
+    gone: Counts
+    bonus: int  # the own bonus metal, 0 if there is none
+    turn: Turn
+    turns: int
+    to_act: int  # whose turn it is
+
+
+def view(s: State, seat: int | None) -> View:
+    hand = NONE if seat is None else s.hands[seat]
+    hidden = zip(s.pile, *(row for other, row in enumerate(s.hands) if other != seat), strict=True)
+    return View(
+        seat=seat,
+        players=len(s.hands),
+        edition=s.edition,
+        bonus_variant=bool(s.bonus),
+        board=s.board,
+        hand=hand,
+        hand_sizes=tuple(map(sum, s.hands)),
+        unseen=tuple(map(sum, hidden)),  # type: ignore[arg-type]
+        left=sum(s.pile) + (0 if s.turn.step == "over" else 1),
+        won=s.won,
+        gone=s.gone,
+        bonus=s.bonus[seat] if s.bonus and seat is not None else 0,
+        turn=s.turn,
+        turns=s.turns,
+        to_act=s.seat,
+    )
+
+
+def imagine(v: View, rng: Random) -> State:
+    """A state that this seat could be in: what it has not seen is dealt afresh."""
+    cards = [metal for metal in METALS for _ in range(v.unseen[metal])]
+    rng.shuffle(cards)
+    hands = []
+    for seat, size in enumerate(v.hand_sizes):
+        hands.append(v.hand if seat == v.seat else _counted(cards[:size]))
+        if seat != v.seat:
+            del cards[:size]
+    bonus: tuple[int, ...] = ()
+    if v.bonus_variant:
+        others = [metal for metal in METALS if metal != v.bonus]
+        rng.shuffle(others)
+        bonus = tuple(v.bonus if seat == v.seat else others.pop() for seat in range(v.players))
+    return State(v.board, tuple(hands), _counted(cards), v.won, v.gone, v.to_act, v.turn, v.turns, v.edition, bonus)
+
+
+def _counted(cards: list[int]) -> Counts:
+    return (0, *(cards.count(metal) for metal in METALS))  # type: ignore[return-value]
+
+
+def tree(v: View) -> dict[str, Any]:
+    """The view as plain data for the inspector, like a position with what is hidden said in words."""
+    hidden = [f"{size} cards, face down" for size in v.hand_sizes]
+    data = position(State(v.board, (NONE,) * v.players, NONE, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition))
+    data["hands"] = [listed(v.hand) if seat == v.seat else hidden[seat] for seat in range(v.players)]
+    if v.bonus_variant:
+        data["bonus cards"] = [NAMES[v.bonus] if seat == v.seat else "face down" for seat in range(v.players)]
+    data["pile"] = f"{v.left} cards, face down" if v.left else "no cards"
+    data["not seen"] = named(v.unseen)
+    return data
+
+
+def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+    """A log entry as that seat may know it: what others draw is a card, no more."""
+    event = entry.events[0]
+    if event.what in ("dealt", "refilled", "bonus-dealt") and event.facts["seat"] != seat:
+        what = {"dealt": "dealt-hidden", "refilled": "refilled-hidden", "bonus-dealt": "bonus-hidden"}[event.what]
+        hidden = event._replace(what=what, facts={"seat": event.facts["seat"]})
+        return Entry(entry.seat, A_BONUS if event.what == "bonus-dealt" else A_CARD, (hidden,))
+    return entry
