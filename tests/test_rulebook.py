@@ -1,0 +1,131 @@
+"""Rulebooks: read from their files, the same rules in every language, and refusals that say the case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gamekit
+from gamekit.games import NAMES, game
+from gamekit.i18n import LANGUAGES, Words, fields
+from gamekit.rulebook import Rulebook, problems
+
+GOOD = """# A game
+Words before.
+
+## A turn
+### First
+`turn.first` · printed + ours
+
+Text.
+
+> [no] {Metal} on {cell}?
+
+### Second
+`turn.second` · reviewed
+
+More text.
+
+And more.
+
+> Only one, {seat}.
+"""
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    gamekit.language("en")
+
+
+def folder(path: Path, **texts: str) -> Path:
+    for lang in LANGUAGES:
+        (path / f"{lang}.md").write_text(texts.get(lang, GOOD), encoding="utf-8")
+    return path
+
+
+def test_reads_a_file(tmp_path: Path) -> None:
+    assert problems(folder(tmp_path), Words()) == []
+    book = Rulebook(tmp_path, Words(), "fr")
+    assert (book.title, book.intro, list(book)) == ("A game", "Words before.", ["turn.first", "turn.second"])
+    rule = book["turn.second"]
+    assert (rule.title, rule.section, rule.text) == ("Second", "A turn", "More text.\n\nAnd more.")
+    assert book["turn.first"].source == "imprimée, notre propre décision"
+    assert str(rule) == "Second\nturn.second · lue dans une critique\n\nMore text.\n\nAnd more."
+    assert rule._repr_markdown_().startswith("### Second\n`turn.second` · ")
+    assert book.refusal("turn.second", facts={"seat": 0}, names=("{Ada}",)) == "Only one, {Ada}."
+    assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0?"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("`turn.second`", "`turn.first`", "en.md: ### Second: the slug turn.first stands here a second time."),
+        ("· reviewed", "· heard", "there is no source 'heard'; good ones: printed, reviewed, ours"),
+        ("`turn.second` · reviewed\n", "", "must be like: `place.on-lower` · printed"),
+        ("Text.\n\n> [no]", "> [no]", "en.md: ### First: it has no text."),
+        ("> Only", "> Two.\n> Only", "the refusal [] stands here a second time"),
+        ("## A turn\n", "", "it stands in no section"),
+        ("turn.second", "turn.third", "fr.md and en.md differ in their rules: turn.second, turn.third."),
+        ("reviewed", "ours", "fr.md and en.md: turn.second: different sources."),
+        ("[no]", "[yes]", "fr.md and en.md: turn.first: different refusals."),
+        ("{cell}", "{spot}", "de.md and en.md: turn.first: [no] shows different facts."),
+        ("{cell}", "{cell.within}", "en.md: turn.first: no word has the form 'within'."),
+    ],
+)
+def test_says_what_is_wrong_with_a_file(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    assert old in GOOD
+    found = problems(folder(tmp_path, en=GOOD.replace(old, new, 1)), Words())
+    assert any(problem in one for one in found), found
+
+
+def test_unknown_slug_names_close_ones() -> None:
+    book = gamekit.rules("metallurgie")
+    with pytest.raises(
+        gamekit.GamekitError, match=r"^There is no rule 'place\.lower'\. Close ones: place\.on-lower\.$"
+    ):
+        book["place.lower"]
+    with pytest.raises(KeyError, match=r"Close ones: score\.area, "):
+        book["score"]
+    with pytest.raises(KeyError, match=r"Rules: material\.metals, "):
+        book["xyzzy"]
+    assert book.get("place.lower") is None
+    assert "place.lower" not in book
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_rulebook_says_the_same_in_every_language(name: str) -> None:
+    room = game(name)
+    assert problems(room.folder / "rulebook", room.words) == []
+    french = (room.folder / "rulebook" / "fr.md").read_text(encoding="utf-8")
+    assert not re.search(" [:;?!]", french), "French wants a no-break space there"
+
+
+def test_metallurgie_refuses_in_every_language() -> None:
+    facts = {"first": "silver", "next": "gold", "metal": "copper", "spot": "1,0"}
+    said = {}
+    for lang in LANGUAGES:
+        gamekit.language(lang)
+        said[lang] = gamekit.rules("metallurgie").refusal("turn.one-metal", "mixed", facts).partition(". ")[2]
+    assert said == {
+        "en": "It began with silver: go on with silver, or put gold on 1,0.",
+        "fr": "Vous avez commencé par l’argent\N{NO-BREAK SPACE}: continuez avec de l’argent, ou posez de l’or en 1,0.",
+        "de": "Begonnen hast du mit Silber: Mach mit Silber weiter oder lege Gold auf 1,0.",
+    }
+
+
+def test_metallurgie_refusals_need_only_facts_that_it_has() -> None:
+    metals = ("metal", "lower", "shown", "drawn", "first", "next")
+    facts = (
+        dict.fromkeys(metals, "gold") | {"cell": "1,0", "spot": "0,1"} | dict.fromkeys(("n", "need", "k", "left"), 5)
+    )
+    for lang in LANGUAGES:
+        book = game("metallurgie").rulebook(lang)
+        for rule in book.values():
+            for key, template in rule.refusals.items():
+                said = book.refusal(rule.slug, key, facts | {"seat": 1}, ("Ada", "Zoe"))
+                assert re.fullmatch(r"[^{}]+[.?!]", said)
+                assert ("Zoe" in said) == ("seat" in fields(template))
