@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import statistics
-import subprocess  # noqa: S404
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -75,7 +75,8 @@ def greedy_matches(room: Game) -> Callable[[random.Random], int]:
     def play(rng: random.Random) -> int:
         match = Match(room, room.start(room.min_players, {}), seed=rng.randrange(2**32))
         while acting := match.to_act:
-            match.play(bot.choose(room, match.view(acting[0]), match.moves(acting[0]), rng), acting[0])
+            view = room.view.view(match.state, int(acting[0]))
+            match.play(bot.choose(room, view, match.moves(acting[0]), rng), acting[0])
         return match.at
 
     return play
@@ -97,7 +98,7 @@ def import_time(module: str) -> float:
 
     def spent(code: str) -> float:
         code += "; import time; print(time.process_time())"
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)  # noqa: S603
         return float(done.stdout)
 
     return min(spent(f"import {module}") for _ in range(10)) - min(spent("pass") for _ in range(10))

@@ -265,7 +265,8 @@ class Game:
         for name, value in options.items():
             if name not in self.options:
                 good = ", ".join(self.options) or "none"
-                raise GamekitError(f"{self.title} has no option {name!r}. Its options: {good}.")
+                every = "players, names, seed, chance, position"
+                raise GamekitError(f"{self.title} has no option {name!r}. Its options: {good}; every game takes {every}.")
             values = self.options[name].values
             if not any(value == good and type(value) is type(good) for good in values):
                 listed = ", ".join(map(repr, values))

@@ -306,10 +306,10 @@ class Match:
         acting = "over" if not self.to_act else "to act: " + ", ".join(map(str, self.to_act))
         return f"<Match of {self.game.name}, {self.players} players, {self._at} moves, {acting}>"
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """A picture of what lies open: as a sentence, as SVG and as PNG."""
         from gamekit.render import pictures
 
         view = self.view(None)
-        last = self._lines[self._line].log[self._at - 1].move.targets if self._at else ()
+        last = next((entry.move.targets for entry in reversed(self.log) if entry.seat != CHANCE), ())
         return pictures(self.game.scene.board(view, [], names=self.names, last=last))

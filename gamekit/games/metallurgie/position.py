@@ -74,7 +74,7 @@ def named(counts: Counts) -> dict[str, int]:
 
 
 def state_of(data: Mapping[str, Any]) -> State:
-    """The state that a position describes. Left out: nobody has won anything, the pile is all that lies nowhere else."""
+    """The state that a position describes. Left out: nobody has won, the pile is all that lies nowhere else."""
     known(data, _KEYS, "a position")
     hands = rows(data, "hands", "a list of metals for each player", hand_of)
     if not 2 <= len(hands) <= 4:
