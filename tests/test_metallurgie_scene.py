@@ -1,0 +1,265 @@
+"""The board of Metallurgie: it shows what lies there, says what a move would do, and offers what the rules allow."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from itertools import chain
+
+import pytest
+
+import gamekit
+from gamekit.games.metallurgie import rules, scene
+from gamekit.games.metallurgie.state import (
+    METALS,
+    NAMES,
+    NONE,
+    REMOVED,
+    RING,
+    THRESHOLD,
+    State,
+    Turn,
+    board_of,
+    parse,
+)
+from gamekit.games.metallurgie.view import view
+from gamekit.scene import Text, Use, contains, points_box
+
+NAMED = ("Ada", "Bo", "Cleo")
+COPPER_AND_SILVER = {
+    "0,0": 3, "1,0": 3, "0,-1": 2, "-1,1": 2, "1,-1": 3, "-1,0": 2, "0,1": 2, "2,-1": 4, "2,-2": 3, "1,1": 2, "2,0": 4,
+    "3,-1": 3, "-2,1": 2, "-2,2": 1, "-1,2": 1, "0,2": 1, "1,-2": 2, "0,-2": 2, "-1,-1": 1, "3,0": 2, "2,1": 3,
+    "4,0": 1,
+}  # fmt: skip
+ROW = {f"{q},0": 1 for q in range(-21, 23)}
+COLUMN = {f"{-(r // 2)},{r}": 1 + r % 4 for r in range(-21, 23)}
+FORK = {**{f"{q},0": 1 for q in range(8)}, "3,1": 1, "3,2": 1, "-1,0": 2}
+
+
+def state(heights, turn=None, hand=(0, 1, 1, 1, 0)):
+    board = board_of(heights)
+    turn = turn or Turn("more", 2, takes=rules.takes(board))
+    return State(board, (hand, (0, 3, 0, 0, 0)), (0, 9, 9, 4, 1), ((0, 1, 0, 0, 2), NONE), NONE, 0, turn, 9)
+
+
+def played(seed, moves=60, edition="de"):
+    """A match played at random, with everything that it showed on the way."""
+    table = gamekit.new("metallurgie", players=3, seed=seed, names=NAMED, bonus=True, edition=edition)
+    chosen = random.Random(seed)
+    for _ in range(moves):
+        if not table.to_act:
+            break
+        legal = table.moves()
+        seat = table.to_act[0]
+        yield table, seat, legal
+        busy = [move for move in legal if move.kind in ("place", "take")]
+        table.play(chosen.choice(busy if busy and chosen.random() < 0.8 else legal))
+
+
+def drawn(s, seat=0, width=860):
+    legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
+    return scene.board(view(s, seat), legal, width=width, names=NAMED).check()
+
+
+@pytest.mark.parametrize("width", [860, 556, 448, 300])
+@pytest.mark.parametrize("heights", [COPPER_AND_SILVER, ROW, COLUMN, {"0,0": 1}], ids=["usual", "row", "column", "one"])
+def test_every_position_has_its_place_inside_the_board(heights, width):
+    s = state(heights)
+    board = drawn(s, width=width)
+    assert {spot.target for spot in board.hotspots} == {f"cell:{cell}" for cell in s.board.pattern | s.board.edge}
+    for spot in board.hotspots:
+        left, top, right, bottom = points_box(spot.points)
+        assert left >= 0
+        assert top >= 0
+        assert right <= board.width
+        assert bottom <= board.height
+        assert [
+            other for other in board.hotspots if contains(other.points, ((left + right) / 2, (top + bottom) / 2))
+        ] == [spot]
+    stacks = [use.stamp for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("stack-")]
+    assert sorted(stacks) == sorted(f"stack-{NAMES[height]}" for height in heights.values())
+    assert board.height <= max(606, 1.35 * width)
+
+
+def test_most_moves_shift_nothing():
+    moved = total = 0
+    for seed in range(4):
+        before = None
+        for table, _, _ in played(seed, 90):
+            now = scene.layout(table.state.board, 556)
+            moved, total, before = moved + (before not in (None, now)), total + 1, now
+    assert moved < 0.15 * total
+
+
+def test_words_are_never_too_small_and_go_with_big_cards():
+    letters = {
+        radius: [
+            s.size
+            for name, made in scene.stamps(radius).items()
+            if "-" in name
+            for s in made.shapes
+            if isinstance(s, Text)
+        ]
+        for radius in scene.RADII
+    }
+    assert all(size >= 10.5 for sizes in letters.values() for size in sizes)
+    assert len(letters[42]) > len(letters[12])
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_everything_can_be_shown_all_through_a_match(language):
+    gamekit.language(language)
+    for table, seat, legal in played(11, 110, "fr"):
+        for eye in (seat, None):
+            seen = table.view(eye)
+            moves = legal if eye is not None else []
+            board = scene.board(
+                seen, moves, width=556 if eye is None else 860, names=NAMED, last=("hand:iron", "cell:0,0")
+            )
+            board.check()
+            said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
+            said += [spot.label for spot in board.hotspots] + [card.label for card in scene.hand(seen, moves)]
+            said += [note.detail for note in scene.seats(seen)] + [
+                button.label for button in scene.buttons(seen, moves)
+            ]
+            said += [scene.preview(seen, move).text for move in moves]
+            assert all(said)
+            assert not any("{" in text for text in said)
+
+
+def test_what_is_clicked_means_the_move():
+    kinds = set()
+    for table, seat, legal in chain(played(2), played(3)):
+        seen = table.view(seat)
+        spots = {spot.target for spot in scene.board(seen, legal).hotspots}
+        cards = {card.target for card in scene.hand(seen, legal)}
+        targets = spots | cards | {button.target for button in scene.buttons(seen, legal)}
+        for move in legal:
+            assert set(move.targets) <= targets
+            assert scene.meant(seen, move.targets) == move.text
+            kinds.add(move.kind)
+    assert kinds == {"place", "take", "turn over", "done"}
+
+
+def test_a_click_means_a_move_also_where_it_is_not_legal():
+    seen = view(state(COPPER_AND_SILVER, Turn("start")), 0)
+    assert scene.meant(seen, ("cell:0,0",)) == "take silver 0,0"
+    assert scene.meant(seen, ("hand:gold", "cell:-9,4")) == "place gold -9,4"
+    assert scene.meant(seen, ("chance:draw stop",)) == "draw stop"
+    assert scene.meant(seen._replace(turn=Turn("drawn", 3)), ("cell:0,0",)) == "place silver 0,0"
+    for nothing in ((), ("hand:iron",), ("cell:9,9",), ("cell:0,0", "cell:1,0"), ("nonsense",)):
+        assert scene.meant(seen, nothing) is None
+
+
+def test_previews_come_true():
+    for table, seat, legal in played(5, 80):
+        seen = table.view(seat)
+        for move in legal:
+            if move.kind not in ("place", "take"):
+                continue
+            shown = scene.preview(seen, move)
+            board = rules.apply(table.state, seat, move)[0].board
+            assert shown.at == f"cell:{move.cell}"
+            assert {use.stamp for use in shown.ghost} <= set(scene.stamps(30))
+            metal = board.height(move.cell)
+            if metal:
+                assert f"{len(rules.area_of(board, metal, move.cell))} of {THRESHOLD[metal]}" in shown.text
+            if rest := re.search(r"left: ([0-9 +]+)", shown.text):
+                lower = move.metal if move.kind == "take" else move.metal - 1
+                area = rules.area_of(table.state.board, lower, move.cell)
+                parts = rules.parts(area & board[lower])
+                assert sorted(map(len, parts)) == sorted(map(int, rest[1].split(" + ")))
+
+
+def test_the_odds_of_the_pile_are_those_of_the_cards_not_seen():
+    s = state({"0,0": 1, "1,0": 2}, Turn("start"))  # unseen: 12 iron, 9 copper, 4 silver, 1 gold; no place for gold
+    text = scene.preview(view(s, 0), parse("turn over")).text
+    assert re.findall(r"\d+", text) == ["46", "35", "15", "4", "4"]
+    last = s._replace(pile=(0, 1, 1, 1, 1))  # the stop is one of five; unseen: 4, 1, 1, 1
+    assert re.findall(r"\d+", scene.preview(view(last, 0), parse("turn over")).text) == [
+        "46",
+        "11",
+        "11",
+        "11",
+        "20",
+        "11",
+    ]
+
+
+def test_one_outline_round_what_may_be_scored_and_only_for_who_may():
+    s = state(COPPER_AND_SILVER)
+    mine, other = drawn(s), drawn(s, seat=1)
+    assert len([shape for shape in mine.notes if getattr(shape, "dash", ()) and shape.stroke == "accent"]) == 1
+    assert not [shape for shape in other.notes if getattr(shape, "dash", ())]
+    after, _ = rules.apply(s, 0, parse("take copper 0,1"))  # it falls apart: an outline each
+    assert (
+        len([shape for shape in drawn(after).notes if getattr(shape, "dash", ())])
+        == len(rules.parts(after.turn.area))
+        > 1
+    )
+
+
+def test_an_outline_goes_round_every_side_of_an_area_and_round_its_holes():
+    ring = frozenset(RING["0,0"])
+    where = scene.layout(board_of(dict.fromkeys(ring, 1)), 556)
+    loops = scene._loops(ring, where)
+    assert sorted(len(loop) for loop in loops) == [6 * 5, 18 * 5]  # five points a corner
+
+
+def test_irons_that_hold_the_pattern_together_carry_a_lock():
+    s = state(FORK)
+    board = drawn(s)
+    refused = {
+        cell for cell in s.board.iron
+        if (why := rules.check(s, 0, parse(f"take iron {cell}"))) and why.rule == "score.iron-whole"
+    }  # fmt: skip
+    assert refused
+    assert scene.locked(view(s, 0)) == refused
+    assert len([note for note in board.notes if isinstance(note, Use) and note.stamp == "lock"]) == len(refused)
+    told = {spot.target for spot in board.hotspots if "would split" in spot.label}
+    assert told == {f"cell:{cell}" for cell in refused}
+
+
+def test_counters_tell_areas_that_matter_and_never_cover_each_other():
+    board = drawn(state(COPPER_AND_SILVER), width=556)
+    tags = [(note.text, note.x, note.y) for note in board.notes if isinstance(note, Text)]
+    assert sorted(text for text, _, _ in tags) == ["2 of 3", "4 of 5", "8 of 7"]
+    assert all(abs(ax - bx) > 50 or abs(ay - by) > 17 for i, (_, ax, ay) in enumerate(tags) for _, bx, by in tags[:i])
+
+
+def test_a_card_turned_over_lies_before_the_hand():
+    s = state(COPPER_AND_SILVER, Turn("drawn", 2), hand=(0, 0, 2, 1, 0))
+    cards = scene.hand(view(s, 0), rules.moves(s, 0))
+    assert [card.target for card in cards] == ["hand:copper", "held:copper", "held:copper", "hand:silver"]
+    assert cards[0].note
+    assert not scene.hand(view(s, None), [])
+
+
+def test_seats_show_what_was_won_and_the_bonus_only_to_its_owner():
+    s = state(COPPER_AND_SILVER)._replace(bonus=(4, 1))
+    own, other = scene.seats(view(s, 0)), scene.seats(view(s, 1))
+    assert own[0].score == 3
+    assert [(line.text, line.tone) for line in own[0].items] == [("1 iron", "iron"), ("2 gold", "gold")]
+    assert "gold" in own[0].detail
+    assert "gold" not in other[0].detail
+
+
+def test_a_board_is_built_fast():
+    s = state(COPPER_AND_SILVER)
+    seen, legal, times = view(s, 0), rules.moves(s, 0), []
+    for _ in range(5):
+        scene.areas.cache_clear()
+        scene.heights.cache_clear()
+        start = time.process_time()
+        scene.board(seen, legal, names=NAMED)
+        times.append(time.process_time() - start)
+    assert min(times) < 0.008
+
+
+def test_the_rail_counts_and_the_legend_says_the_thresholds():
+    texts = [shape.text for shape in drawn(state(ROW | {"22,0": 2})).shapes if isinstance(shape, Text)]
+    assert [text for text in texts if " of " in text] == ["43 of 9", "1 of 7", "0 of 5", "0 of 3"]
+    assert [text for text in texts if text.startswith("from ")] == [
+        f"from {THRESHOLD[m]}, take off {REMOVED[m]}" for m in METALS
+    ]
