@@ -1,0 +1,54 @@
+# make play    install into .venv what is needed, and open the first notebook
+# make test    all tests: engine, notebooks, browser
+# make lint    ruff and mypy --strict
+# make notebooks, make bench, make clean
+
+VENV = .venv
+PY = $(VENV)/bin/python
+START = notebooks/00-start-here.ipynb
+# JupyterLab asks root for this, as in a container.
+ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
+
+.PHONY: play test lint notebooks bench clean
+
+play: $(VENV)/play.stamp
+	$(VENV)/bin/jupyter lab $(ROOT_ARGS) --LabApp.default_url=/lab/tree/$(START) $(PLAY_ARGS)
+
+test: $(VENV)/dev.stamp
+	$(PY) tests/chromium.py
+	$(PY) -m pytest --quiet --durations=10
+	$(PY) -m pytest --quiet --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
+
+lint: $(VENV)/dev.stamp
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+
+notebooks: $(VENV)/dev.stamp
+	$(PY) tests/execute_notebooks.py
+
+bench: $(VENV)/dev.stamp
+	$(PY) -m pip install -qq --editable '.[bench]'
+	$(PY) -m gamekit.bench
+
+clean:
+	rm -rf $(VENV) .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/shots
+	find gamekit widgets tests notebooks -name __pycache__ -prune -exec rm -rf {} +
+
+$(VENV)/play.stamp: pyproject.toml | $(PY)
+	@echo 'Installing gamekit and JupyterLab into $(VENV): half a minute or so.'
+	$(PY) -m pip install -qq --editable .
+	$(VENV)/bin/jupyter labextension disable --log-level=ERROR --level=sys_prefix @jupyterlab/apputils-extension:announcements
+	touch $@
+
+$(VENV)/dev.stamp: $(VENV)/play.stamp
+	$(PY) -m pip install -qq --editable '.[dev]'
+	touch $@
+
+# A command may be there and not work (a pyenv shim, Debian's python3 without venv): what counts is that it makes the venv.
+$(PY):
+	@for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	  if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	    echo "$$python -m venv $(VENV)"; exec $$python -m venv $(VENV); \
+	  fi; \
+	done; \
+	echo 'gamekit needs Python 3.11 or newer with its venv module (Debian, Ubuntu: apt install python3-venv).' >&2; exit 1
