@@ -5,8 +5,7 @@ Everything here is imported when it is first used, so that `import gamekit` cost
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers take it for true; typing itself would take longer than all the rest
 if TYPE_CHECKING:
     from gamekit import games as games
     from gamekit import testing as testing

@@ -22,6 +22,8 @@ def check(path: str | os.PathLike[str]) -> list[str]:
         return [f"{path} can't be read: {error.strerror or error}."]
     except tomllib.TOMLDecodeError as error:
         return [f"{path} is no TOML: {error}."]
+    except (RecursionError, ValueError):  # brackets thousands deep, a number of thousands of digits
+        return [f"{path} is no TOML that can be read."]
     name = data.get("game")
     if name not in NAMES:
         return [f'The file must say which game it is for, like game = "{NAMES[0]}". Games: {", ".join(NAMES)}.']

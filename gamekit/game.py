@@ -117,6 +117,7 @@ class Option(NamedTuple):
 
     values: tuple[Any, ...]
     about: str
+    files: bool = False  # the path of a .toml file of one's own is good too; the room reads and checks it
 
     @property
     def default(self) -> Any:
@@ -267,8 +268,10 @@ class Game:
                 good = ", ".join(self.options) or "none"
                 every = "players, names, seed, chance, position"
                 raise GamekitError(f"{self.title} has no option {name!r}. Its options: {good}; every game takes {every}.")
-            values = self.options[name].values
+            values, _, files = self.options[name]
+            if files and isinstance(value, str) and value.endswith(".toml"):
+                continue
             if not any(value == good and type(value) is type(good) for good in values):
-                listed = ", ".join(map(repr, values))
+                listed = ", ".join(map(repr, values)) + (", or the path of a .toml file" if files else "")
                 raise GamekitError(f"{self.title}: {name}={value!r} is no good value. Good ones: {listed}.")
         return self.rules.start(players, **{n: o.default for n, o in self.options.items()} | dict(options))

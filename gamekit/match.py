@@ -254,13 +254,15 @@ class Match:
         """The move that is meant, and why it is not allowed if it is not."""
         if isinstance(move, Draw):
             move = move.move
-        elif isinstance(move, str):
-            text, move = move, self.game.state.parse(move)
-            if move is None:
-                said = text if len(text) <= 60 else f"{text[:57]}..."
+        text = move if isinstance(move, str) else getattr(move, "text", None)
+        found = self.game.state.parse(text) if isinstance(text, str) else None
+        if isinstance(move, str):
+            if found is None:
+                said = move if len(move) <= 60 else f"{move[:57]}..."
                 facts = {"text": said, "forms": "; ".join(self.game.state.FORMS)}
                 return None, Refused(None, self.game.words.say("no-move", facts))
-        elif not hasattr(move, "text") or not hasattr(move, "targets"):
+            move = found
+        elif found is None or found != move:
             raise GamekitError(f"A move is one of match.moves(), or its text, not {move!r}.")
         refusal = self._rules.check(self.state, seat, move)
         return move, None if refusal is None else self._refused(refusal)
@@ -270,12 +272,13 @@ class Match:
         return Refused(rule, self.game.rulebook().refusal(rule, key, facts, self.names), where)
 
     def _push(self, seat: Seat, move: Any) -> None:
-        log, states = self._lines[self._line]
-        if self._at < len(log):
-            if log[self._at][:2] == (seat, move):  # the same again: this line goes on
-                self._at += 1
-                return
-            log, states = log[: self._at], states[: self._at + 1]
+        at, (log, states) = self._at, self._lines[self._line]
+        if at < len(log):
+            for number, line in enumerate(self._lines):  # done before, on this line or another: that one goes on
+                if len(line.log) > at and line.log[at][:2] == (seat, move) and line.log[:at] == log[:at]:
+                    self._line, self._at = number, at + 1
+                    return
+            log, states = log[:at], states[: at + 1]
             self._lines.append(Line(log, states))
             self._line = len(self._lines) - 1
         state, events = self._rules.apply(states[-1], seat, move)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gamekit.game import CHANCE, GamekitError, Seat
+from gamekit.game import CHANCE, Game, GamekitError, Seat
 from gamekit.match import Match, new
 
 VERSION = 1
@@ -44,12 +44,15 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
         except BaseException:
             Path(beside).unlink()
             raise
-    except OSError as error:
-        raise GamekitError(f"{path} can't be written: {error.strerror or error}.") from error
+    except (OSError, ValueError) as error:  # a ValueError: half a character in a name, or a zero byte in the path
+        raise GamekitError(f"{path} can't be written: {getattr(error, 'strerror', None) or error}.") from error
 
 
-def load(path: str | os.PathLike[str], *, seed: int | str | None = None) -> Match:
-    """Read a match and replay it; each move is checked by the rules. The seed is for what is drawn from here on."""
+def load(path: str | os.PathLike[str], *, seed: int | str | None = None, game: Game | None = None) -> Match:
+    """Read a match and replay it; each move is checked by the rules. The seed is for what is drawn from here on.
+
+    A match of your own game, which the kit does not know by name, is loaded with game=.
+    """
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
@@ -57,8 +60,8 @@ def load(path: str | os.PathLike[str], *, seed: int | str | None = None) -> Matc
         raise GamekitError(f"There is no file {path}.") from None
     except UnicodeDecodeError:
         raise GamekitError(f"{path} is not a saved match: it is no text.") from None
-    except OSError as error:
-        raise GamekitError(f"{path} can't be read: {error.strerror or error}.") from error
+    except (OSError, ValueError) as error:
+        raise GamekitError(f"{path} can't be read: {getattr(error, 'strerror', None) or error}.") from error
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -67,12 +70,12 @@ def load(path: str | os.PathLike[str], *, seed: int | str | None = None) -> Matc
     except (RecursionError, ValueError):
         raise GamekitError(f"{path} is no saved match: its JSON can't be read.") from None
     try:
-        return _replay(data, seed)
+        return _replay(data, seed, game)
     except GamekitError as error:
         raise GamekitError(f"{path}: {error}") from error
 
 
-def _replay(data: Any, seed: int | str | None) -> Match:
+def _replay(data: Any, seed: int | str | None, own: Game | None) -> Match:
     if not isinstance(data, dict) or data.get("gamekit") != "match":
         raise GamekitError('this is no saved match of gamekit (such a file says "gamekit": "match").')
     version = _field(data, "version", int)
@@ -80,7 +83,7 @@ def _replay(data: Any, seed: int | str | None) -> Match:
         raise GamekitError(f"it was saved by a newer gamekit (version {version}; this one reads up to {VERSION}).")
     if version < 1:
         raise GamekitError(f"there never was a version {version} of saved matches.")
-    match = _start(data, seed)
+    match = _start(data, seed, own)
     lines = _field(data, "lines", list)
     if not lines:
         raise GamekitError('"lines" is empty: there is at least one line, of no moves.')
@@ -94,16 +97,21 @@ def _replay(data: Any, seed: int | str | None) -> Match:
     return match
 
 
-def _start(data: dict[str, Any], seed: int | str | None) -> Match:
+def _start(data: dict[str, Any], seed: int | str | None, own: Game | None) -> Match:
     """The match before its first move. It asks for chance, since a replay never draws."""
-    game, names = _field(data, "game", str), _field(data, "names", list)
+    game: str | Game = _field(data, "game", str)
+    names = _field(data, "names", list)
+    if own is not None:
+        if game != own.name:
+            raise GamekitError(f"it is a match of {game!r}, not of {own.name!r}.")
+        game = own
     if _field(data, "chance", str) not in ("auto", "ask"):
         raise GamekitError(f'"chance" is {data["chance"]!r}. Good values: "auto", "ask".')
     if data.get("position") is not None:
         position = _field(data, "position", Mapping)
         return new(game, position=position, names=names, chance="ask", seed=seed)
     options = _field(data, "options", dict)
-    reserved = {"seed", "chance", "names", "position"} & set(options)
+    reserved = {"game", "players", "seed", "chance", "names", "position"} & set(options)
     if reserved:
         raise GamekitError(f'"options" can\'t hold {", ".join(sorted(reserved))}.')
     return new(game, _field(data, "players", int), names=names, chance="ask", seed=seed, **options)

@@ -194,7 +194,7 @@ def check_save(match: Match) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.json"
         match.save(path)
-        back = load(path)
+        back = load(path, game=match.game)
     match.go(len(match.line_log))
     hold(back.at == here and back.state == match.state_at(here), "a loaded match is at another position")
     hold(back.line_log == match.line_log and back.options == match.options, "a loaded match has another log")

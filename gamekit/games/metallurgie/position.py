@@ -9,6 +9,7 @@ from gamekit.game import GamekitError
 from gamekit.games.metallurgie import rules
 from gamekit.games.metallurgie.state import (
     CARDS,
+    COPPER,
     GOLD,
     HAND,
     METALS,
@@ -16,6 +17,7 @@ from gamekit.games.metallurgie.state import (
     NONE,
     REMOVED,
     TAKE,
+    THRESHOLD,
     Board,
     Cell,
     Counts,
@@ -28,7 +30,12 @@ from gamekit.games.metallurgie.state import (
 
 STEPS = ("lot", "deal", "bonus", "start", "turning", "drawn", "more", "take", "score", "refill", "over")
 _KEYS = {"players", "edition", "pattern", "hands", "bonus cards", "pile", "won", "out of the game", "turn"}
-_TURN_KEYS = {"number", "seat", "step", "metal", "position", "next on it", "area", "still to take"}
+_TURN_KEYS = {"number", "seat", "step"}
+_STEP_KEYS = {
+    "drawn": {"metal"},
+    "more": {"metal", "position", "next on it"},
+    "take": {"metal", "area", "still to take"},
+}
 
 
 def position(s: State) -> dict[str, Any]:
@@ -125,16 +132,35 @@ def possible(s: State, left: Counts) -> None:
             raise GamekitError(
                 f"For the {NAMES[metal]} won, at least {least} have gone out of the game, not {s.gone[metal]}."
             )
-    step = s.turn.step
-    for seat, hand in enumerate(s.hands):
-        size = sum(hand)
-        acting = seat == s.seat and step not in ("start", "turning", "drawn")
-        if step in ("lot", "deal") or (size <= HAND if acting or step == "over" else size == HAND):
-            continue
-        good = f"at the most {HAND}" if acting else f"{HAND}"
-        raise GamekitError(f"Seat {seat} holds {size} cards; it should be {good}.")
-    if step == "take" and not s.turn.takes:
-        raise GamekitError('The cards "still to take" can\'t come off that area without splitting the pattern.')
+    if s.turn.step == "over" and sum(s.pile) > 5:
+        raise GamekitError(f"The stop card is one of the last six: it can't have come before {sum(s.pile)} others.")
+    hand_sizes(s)
+    bonus_cards(s)
+
+
+def hand_sizes(s: State) -> None:
+    step, held = s.turn.step, [sum(hand) for hand in s.hands]
+    if step == "deal":
+        to_come = held[s.seat :] + held[: s.seat]  # in the order in which they get their next card
+        if to_come != sorted(to_come) or not to_come[0] < HAND or to_come[-1] > to_come[0] + 1:
+            raise GamekitError(f"Cards are dealt one by one, so seat {s.seat} is not next when the hands hold {held}.")
+        return
+    for seat, size in enumerate(held):
+        least = most = 0 if step == "lot" else HAND
+        if step == "over" or (seat == s.seat and step in ("more", "take", "score", "refill")):
+            least, most = 0, HAND - 1 if step == "refill" else HAND
+        if not least <= size <= most:
+            good = str(most) if least == most else f"at the most {most}"
+            raise GamekitError(f'Seat {seat} holds {size} cards; in step "{step}" it should be {good}.')
+
+
+def bonus_cards(s: State) -> None:
+    if s.turn.step == "bonus":
+        to_come = s.bonus[s.seat :] + s.bonus[: s.seat]
+        if not to_come or to_come[0] or 0 in to_come[to_come.count(0) :]:
+            raise GamekitError(f'"bonus cards" are given out one by one, and seat {s.seat} is not next.')
+    elif s.bonus and (0 in s.bonus) != (s.turn.step in ("lot", "deal")):
+        raise GamekitError('"bonus cards": each player gets one, once the hands are dealt.')
 
 
 def lying(s: State) -> Counts:
@@ -156,8 +182,10 @@ def spent(won: tuple[Counts, ...]) -> Counts:
 def pattern_of(data: Any) -> Board:
     heights: dict[Cell, int] = {}
     for cell, metal in mapping(data, '"pattern"').items():
-        if parse(f"place iron {cell}") is None:
-            raise GamekitError(f'{cell!r} in "pattern" is no position. Positions are written like "0,0" or "-1,2".')
+        if parse(f"place iron {cell}") is None or max(map(abs, by_row(cell))) > 999:
+            raise GamekitError(
+                f'{cell!r} in "pattern" is no position. Positions are written like "0,0" or "-1,2", numbers up to 999.'
+            )
         heights[cell] = metal_of(metal, f'"pattern" at {cell}')
     if not heights:
         raise GamekitError('"pattern" is empty: at least one card lies on the table.')
@@ -167,34 +195,56 @@ def pattern_of(data: Any) -> Board:
 
 
 def turn_of(data: Mapping[str, Any], board: Board) -> Turn:
-    known(data, _TURN_KEYS, '"turn"')
     step = data.get("step", "start")
     if step not in STEPS:
         raise GamekitError(f'"step" is {step!r}. Good ones: {", ".join(STEPS)}.')
-    metal = metal_of(data["metal"], '"metal"') if "metal" in data else 0
-    spot = data.get("position", "")
-    up = metal_of(data["next on it"], '"next on it"') if "next on it" in data else 0
-    if step in ("drawn", "take") and not metal:
-        raise GamekitError(f'In step "{step}" the turn says which "metal".')
-    if spot and spot not in board.pattern:
-        raise GamekitError(f'"position" is {spot!r}, where no card lies.')
-    if up and (not spot or board.height(spot) != up - 1):
-        raise GamekitError(f'"next on it" is {NAMES[up]}, which does not fit on "position".')
-    if step == "drawn" and not board[metal - 1]:
-        raise GamekitError(f"{NAMES[metal]} was turned over, but fits nowhere: it would have been discarded.")
-    if step == "more" and not metal and not spot:
-        raise GamekitError('In step "more" the turn says the "metal" of its first card, or the "position" that rises.')
+    known(data, _TURN_KEYS | _STEP_KEYS.get(step, set()), f'"turn" in step "{step}"')
+    if step == "more":
+        return placing(data, board)
     if step == "take":
-        return taking(data, board, metal)
-    return Turn(step, metal, spot, up, takes=rules.takes(board) if step in ("more", "score") else ())
+        return taking(data, board)
+    if step == "score":
+        return Turn(step, takes=rules.takes(board))
+    if step != "drawn":
+        return Turn(step)
+    metal = metal_of(data.get("metal"), 'the "metal" turned over')
+    if not board[metal - 1]:
+        raise GamekitError(f"{NAMES[metal]} was turned over, but fits nowhere: it would have been discarded.")
+    return Turn(step, metal)
 
 
-def taking(data: Mapping[str, Any], board: Board, metal: int) -> Turn:
+def placing(data: Mapping[str, Any], board: Board) -> Turn:
+    """After one card: its "metal" and its "position". After more: the one of them that the second card settled on."""
+    if "metal" not in data and "position" not in data:
+        raise GamekitError('In step "more" the turn says the "metal" of its first card, or the "position" that rises.')
+    metal = metal_of(data["metal"], 'the "metal" of the turn') if "metal" in data else 0
+    spot, height = data.get("position", ""), 0
+    if "position" in data:
+        height = board.height(spot) if isinstance(spot, str) else 0
+        if not height:
+            raise GamekitError(f'"position" is {spot!r}, where no card lies.')
+        if height != (metal or max(height, COPPER)):
+            placed = f"{NAMES[metal]} was placed" if metal else "a second card was placed"
+            raise GamekitError(f'"position" is {spot!r}, where {placed}, but {NAMES[height]} shows.')
+    up = height + 1 if 0 < height < GOLD else 0
+    if "next on it" in data and (not up or data["next on it"] != NAMES[up]):
+        fits = f"{NAMES[up]} does" if up else "nothing does"
+        raise GamekitError(f'"next on it" is {data["next on it"]!r}, which does not fit on "position"; {fits}.')
+    return Turn("more", metal, spot, up, takes=rules.takes(board))
+
+
+def taking(data: Mapping[str, Any], board: Board) -> Turn:
+    metal = metal_of(data.get("metal"), 'the "metal" that is being scored')
     left = number(data, "still to take", 1, REMOVED[metal] - 1)
     area = data.get("area")
-    if not isinstance(area, list | tuple) or not all(cell in board[metal] for cell in area):
+    if not isinstance(area, list | tuple) or not all(isinstance(cell, str) and cell in board[metal] for cell in area):
         raise GamekitError(f'"area" lists the positions that still show the {NAMES[metal]} which is being scored.')
+    least = THRESHOLD[metal] - REMOVED[metal] + left
+    if len(set(area)) < least:
+        raise GamekitError(f'With {left} {NAMES[metal]} still to take, "area" lists at least {least} positions.')
     more = rules.removable(board, metal, frozenset(area), left)
+    if not more:
+        raise GamekitError('The cards "still to take" can\'t come off that area without splitting the pattern.')
     return Turn("take", metal, area=frozenset(area), left=left, takes=tuple(TAKE[metal][c] for c in sorted(more)))
 
 
