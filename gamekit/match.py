@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gamekit.game import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.games import game as game_named
 
-Chance = ("auto", "ask")
+CHANCES = ("auto", "ask")
 
 
 def new(
@@ -61,29 +61,43 @@ class Match:
         options: Mapping[str, Any] | None = None,
         position: Mapping[str, Any] | None = None,
     ) -> None:
-        if chance not in Chance:
-            raise GamekitError(f"chance={chance!r} is no good value. Good ones: 'auto', 'ask'.")
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
             raise GamekitError(f"A seed is a whole number or a text, not {seed!r}.")
-        self.game, self.chance, self.options, self.start = game, chance, dict(options or {}), position
+        self.game, self.options, self.start = game, dict(options or {}), position
         self.players: int = game.rules.players(start)
-        self.names = self._named(names)
+        self.given_names = None if names is None else self._named(names)
         self._rules = game.rules
         self._random = random.Random(seed)
         self._luck: list[float] = []
         self._lines = [Line([], [start])]
         self._line, self._at, self._watchers = 0, 0, list[Callable[[], object]]()
-        self._run_chance()
+        self.chance = chance
 
     def _named(self, names: Any) -> tuple[str, ...]:
-        if names is None:
-            return tuple(self.game.words.name(seat) for seat in range(self.players))
         right = isinstance(names, tuple | list) and len(names) == self.players
         if right and all(isinstance(name, str) and name for name in names):
             return tuple(names)
         raise GamekitError(f"names takes a list of one name for each of the {self.players} players, not {names!r}.")
 
     # ---- what is
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names; those who were given none are numbered, in the current language."""
+        return self.given_names or tuple(self.game.words.name(seat) for seat in range(self.players))
+
+    @property
+    def chance(self) -> str:
+        """Who draws and rolls: "auto", the match itself, or "ask", the caller."""
+        return self._chance
+
+    @chance.setter
+    def chance(self, chance: str) -> None:
+        if chance not in CHANCES:
+            raise GamekitError(f"chance={chance!r} is no good value. Good ones: 'auto', 'ask'.")
+        self._chance = chance
+        if not self.can_redo:
+            self._run_chance()
 
     @property
     def at(self) -> int:
@@ -218,7 +232,12 @@ class Match:
     def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back after every change, until the function that this returns is called."""
         self._watchers.append(callback)
-        return lambda: self._watchers.remove(callback)
+
+        def unwatch() -> None:
+            if callback in self._watchers:
+                self._watchers.remove(callback)
+
+        return unwatch
 
     def save(self, path: Any) -> None:
         """Write the match to a file, as its list of moves."""
@@ -288,9 +307,12 @@ class Match:
 
     def _run_chance(self) -> None:
         """Draw what is due. The luck of the n-th move is always the same, whatever was tried and taken back before."""
-        if self.chance != "auto":
+        if self._chance != "auto":
             return
         while self._rules.to_act(self.state) == (CHANCE,):
+            if self.can_redo:  # drawn before
+                self._at += 1
+                continue
             while len(self._luck) <= self._at:
                 self._luck.append(self._random.random())
             draws = self._rules.draws(self.state)

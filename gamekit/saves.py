@@ -23,7 +23,7 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
         "version": VERSION,
         "game": match.game.name,
         "players": match.players,
-        "names": list(match.names),
+        "names": match.given_names and list(match.given_names),
         "options": match.options,
         "position": match.start,
         "chance": match.chance,
@@ -93,14 +93,14 @@ def _replay(data: Any, seed: int | str | None, own: Game | None) -> Match:
         _replay_line(match, line, number)
     match.switch(_field(data, "line", int))
     match.go(_field(data, "at", int))
-    match.chance = _field(data, "chance", str)
+    match.chance = data["chance"]
     return match
 
 
 def _start(data: dict[str, Any], seed: int | str | None, own: Game | None) -> Match:
     """The match before its first move. It asks for chance, since a replay never draws."""
     game: str | Game = _field(data, "game", str)
-    names = _field(data, "names", list)
+    names = None if data.get("names") is None else _field(data, "names", list)
     if own is not None:
         if game != own.name:
             raise GamekitError(f"it is a match of {game!r}, not of {own.name!r}.")

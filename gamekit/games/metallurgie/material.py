@@ -11,6 +11,7 @@ from typing import Any
 METALS = ("iron", "copper", "silver", "gold")  # each lies on the one before
 FACTS = {"cards": "how many there are", "scores-from": "from how many an area scores", "take-off": "how many come off"}
 PATTERN = "first-pattern"
+HANDS = 12  # four players, three cards each
 
 CARDS_FILE: dict[str, Any] = tomllib.loads((files(__package__) / "data" / "cards.toml").read_text(encoding="utf-8"))
 
@@ -33,6 +34,8 @@ def _metal_problems(metal: str, facts: Any) -> list[str]:
             found.append(f"[{metal}] {name} ({meaning}) is a whole number from 1, not {facts.get(name)!r}.")
     if not found and facts["take-off"] > facts["scores-from"]:
         found.append(f"[{metal}] {facts['take-off']} can't come off an area of {facts['scores-from']}.")
+    if not found and facts["scores-from"] > facts["cards"]:
+        found.append(f"[{metal}] there are {facts['cards']}, so no area can have {facts['scores-from']}.")
     return found
 
 
@@ -54,6 +57,9 @@ def _pattern_problems(data: Mapping[str, Any]) -> list[str]:
         used = sum(METALS.index(top) + 1 >= height for top in pattern.values())
         if used >= data[metal]["cards"]:
             found.append(f"[{PATTERN}] takes {used} {metal}, and there are only {data[metal]['cards']}.")
+    laid = sum(METALS.index(top) + 1 for top in pattern.values())
+    if not found and sum(data[metal]["cards"] for metal in METALS) - laid < HANDS:
+        found.append(f"Too few cards: once the [{PATTERN}] lies, four players are dealt {HANDS}.")
     return found
 
 

@@ -12,6 +12,7 @@ from gamekit.games.metallurgie.state import (
     COPPER,
     GOLD,
     HAND,
+    IRON,
     METALS,
     NAMES,
     NONE,
@@ -29,6 +30,7 @@ from gamekit.games.metallurgie.state import (
 )
 
 STEPS = ("lot", "deal", "bonus", "start", "turning", "drawn", "more", "take", "score", "refill", "over")
+SETUP = ("lot", "deal", "bonus")
 _KEYS = {"players", "edition", "pattern", "hands", "bonus cards", "pile", "won", "out of the game", "turn"}
 _TURN_KEYS = {"number", "seat", "step"}
 _STEP_KEYS = {
@@ -86,7 +88,7 @@ def state_of(data: Mapping[str, Any]) -> State:
     hands = rows(data, "hands", "a list of metals for each player", hand_of)
     if not 2 <= len(hands) <= 4:
         raise GamekitError(f"Metallurgie is for 2 to 4 players, not {len(hands)} hands.")
-    if data.get("players", len(hands)) != len(hands):
+    if "players" in data and number(data, "players", 2, 4) != len(hands):
         raise GamekitError(f'"players" is {data["players"]!r}, but there are {len(hands)} hands.')
     edition = data.get("edition", "de")
     if edition not in ("de", "fr"):
@@ -106,7 +108,7 @@ def state_of(data: Mapping[str, Any]) -> State:
         gone=gone,
         seat=number(turn_word, "seat", 0, len(hands) - 1),
         turn=turn,
-        turns=number(turn_word, "number", 0, 9999) if "number" in turn_word else 1,
+        turns=number(turn_word, "number", 0 if turn.step in SETUP else 1, 9999) if "number" in turn_word else 1,
         edition=edition,
         bonus=bonus_of(data, len(hands)),
     )
@@ -128,10 +130,16 @@ def possible(s: State, left: Counts) -> None:
                 f"There are {CARDS[metal]} {NAMES[metal]}: {left[metal]} are left for the pile, not {s.pile[metal]}."
             )
         least = spent(s.won)[metal]
-        if s.gone[metal] < least:
+        if s.gone[metal] < least or (metal == IRON and s.gone[metal] > least):  # iron is never a misfit
+            exactly = "just" if metal == IRON else "at least"
             raise GamekitError(
-                f"For the {NAMES[metal]} won, at least {least} have gone out of the game, not {s.gone[metal]}."
+                f"For the {NAMES[metal]} won, {exactly} {least} have gone out of the game, not {s.gone[metal]}."
             )
+    coming_off = s.turn.step == "take" and s.turn.metal == IRON  # judged when all are off: `taking` does
+    if not coming_off and len(rules.parts(s.board.pattern)) > 1:
+        raise GamekitError("The pattern must be in one piece; this one is in several.")
+    if s.turn.step == "score" and not any(s.won[s.seat]):
+        raise GamekitError(f'In step "score" seat {s.seat} has just won a card, but "won" has none for it.')
     if s.turn.step == "over" and sum(s.pile) > 5:
         raise GamekitError(f"The stop card is one of the last six: it can't have come before {sum(s.pile)} others.")
     hand_sizes(s)
@@ -147,19 +155,23 @@ def hand_sizes(s: State) -> None:
         return
     for seat, size in enumerate(held):
         least = most = 0 if step == "lot" else HAND
-        if step == "over" or (seat == s.seat and step in ("more", "take", "score", "refill")):
-            least, most = 0, HAND - 1 if step == "refill" else HAND
+        if seat == s.seat and step in ("more", "take", "score", "refill", "over"):
+            two_down = step == "more" and not (s.turn.metal and s.turn.spot)
+            least, most = 0, HAND - 1 if step == "refill" or two_down else HAND
         if not least <= size <= most:
             good = str(most) if least == most else f"at the most {most}"
             raise GamekitError(f'Seat {seat} holds {size} cards; in step "{step}" it should be {good}.')
 
 
 def bonus_cards(s: State) -> None:
-    if s.turn.step == "bonus":
+    if s.turn.step in ("lot", "deal"):
+        if any(s.bonus):
+            raise GamekitError('"bonus cards" are given out once the hands are dealt.')
+    elif s.turn.step == "bonus":
         to_come = s.bonus[s.seat :] + s.bonus[: s.seat]
         if not to_come or to_come[0] or 0 in to_come[to_come.count(0) :]:
             raise GamekitError(f'"bonus cards" are given out one by one, and seat {s.seat} is not next.')
-    elif s.bonus and (0 in s.bonus) != (s.turn.step in ("lot", "deal")):
+    elif 0 in s.bonus:
         raise GamekitError('"bonus cards": each player gets one, once the hands are dealt.')
 
 
@@ -189,8 +201,6 @@ def pattern_of(data: Any) -> Board:
         heights[cell] = metal_of(metal, f'"pattern" at {cell}')
     if not heights:
         raise GamekitError('"pattern" is empty: at least one card lies on the table.')
-    if len(rules.parts(heights)) > 1:
-        raise GamekitError("The pattern must be in one piece; this one is in several.")
     return board_of(heights)
 
 

@@ -138,9 +138,10 @@ def check_draw(s: State, seat: Seat, move: Move) -> Refusal | None:
     if move.kind == "bonus" and step == "bonus":
         return Refusal("setup.bonus", "taken", {"metal": NAMES[move.metal]})
     if move.kind == "draw" and step in ("deal", "turning", "refill"):
-        if move.metal == STOP:
+        if move.metal == STOP and step != "deal":
             return Refusal("setup.stop", "too-early", {"left": sum(s.pile) + 1})
-        return Refusal("material.metals", "none-left", {"metal": NAMES[move.metal]})
+        if move.metal != STOP:
+            return Refusal("material.metals", "none-left", {"metal": NAMES[move.metal]})
     return Refusal("setup.deal", "not-now")
 
 

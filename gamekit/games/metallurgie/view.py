@@ -44,7 +44,7 @@ def view(s: State, seat: int | None) -> View:
         hand=hand,
         hand_sizes=tuple(map(sum, s.hands)),
         unseen=tuple(map(sum, hidden)),  # type: ignore[arg-type]
-        left=sum(s.pile) + (0 if s.turn.step == "over" else 1),
+        left=sum(s.pile) + (0 if s.turn.step in ("lot", "deal", "over") else 1),
         won=s.won,
         gone=s.gone,
         bonus=s.bonus[seat] if s.bonus and seat is not None else 0,
