@@ -6,7 +6,9 @@ A game's lessons stand in its lessons.py; what they say stands in its data/lesso
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from gamekit.game import NOTHING, Game, GamekitError
@@ -16,17 +18,21 @@ from gamekit.match import Match, new
 
 
 class Verdict(NamedTuple):
-    """What a goal says of a match: reached (True), missed for good (False) or still open (None), and which sentence says so."""
+    """What a goal says of a match: reached (True), missed (False) or open (None), and which sentence tells why.
+
+    A goal looks at what was done, not only at what lies there now: once reached or missed, a line stays so.
+    """
 
     reached: bool | None
-    key: str = ""
+    key: str
     facts: Mapping[str, Any] = NOTHING
 
 
 class Lesson(NamedTuple):
-    """An exercise. Its solutions are different right ways, the printed one first; its wrong ways each say what they end in:
+    """An exercise. Its solutions are different right ways, the printed one first.
 
-    the key of the goal's verdict, or the slug of the rule that refuses the last move.
+    Its wrong ways each say what they end in: the key of the verdict on a goal that is missed, or the slug of the rule
+    that refuses the last move.
     """
 
     name: str
@@ -43,10 +49,12 @@ class Session:
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.game, self.lesson = game, lesson
-        self.seat: int = lesson.position.get("turn", {}).get("seat", 0)
-        names = [game.words.say("you") if seat == self.seat else game.words.name(seat) for seat in range(_players(lesson))]
+        state = game.position.state_of(lesson.position)
+        self.seat = int(game.rules.to_act(state)[0])
+        you = game.words.say("you")
+        names = [you if at == self.seat else game.words.name(at) for at in range(game.rules.players(state))]
         self.match = new(game, position=lesson.position, seed=lesson.seed, names=names)
-        self.words = _words(game)
+        self.words = Words(game.folder / "data" / "words.toml", game.folder / "data" / "lessons.toml")
 
     def _say(self, key: str, facts: Mapping[str, Any] = NOTHING) -> str:
         return self.words.say(f"{self.lesson.name}.{key}", facts, self.match.names)
@@ -61,17 +69,14 @@ class Session:
 
     @property
     def hints(self) -> tuple[str, str, str]:
-        """A nudge, the rule, the move."""
+        """A nudge, the rule, the moves of a solution."""
         rule = self.game.rulebook()[self.lesson.rules[0]]
-        moves = "; ".join(self.lesson.solutions[0])
-        return self._say("nudge"), f"{rule.title}. {rule.text}", self.game.words.say("lesson.moves", {"moves": moves})
+        return self._say("nudge"), f"{rule.title}. {rule.text}", "; ".join(self.lesson.solutions[0])
 
     def check(self) -> tuple[bool | None, str]:
-        """Whether the goal is reached, missed (then nothing but starting over helps) or still open, and the sentence for it."""
-        verdict = self.lesson.goal(self.match)
-        if verdict.reached is None and self.seat not in self.match.to_act:
-            verdict = Verdict(False, verdict.key)
-        return verdict.reached, self._say(verdict.key, verdict.facts) if verdict.key else ""
+        """Whether the goal is reached, missed (then one takes back or starts over) or still open, and why."""
+        reached, key, facts = self.lesson.goal(self.match)
+        return reached, self._say(key, facts)
 
     def restart(self) -> None:
         self.match.go(0)
@@ -79,7 +84,7 @@ class Session:
     def show_solution(self) -> None:
         self.match.go(0)
         for move in self.lesson.solutions[0]:
-            self.match.play(move)
+            self.match.play(move, self.seat)
 
 
 def lessons(game: str | Game) -> dict[str, Lesson]:
@@ -95,9 +100,11 @@ def session(game: str | Game, name: str) -> Session:
     return Session(game_named(game), found[name])
 
 
-def _players(lesson: Lesson) -> int:
-    return len(lesson.position["hands"])
+class _Lessons(ModuleType):
+    """The module itself can be called: gamekit.lessons(game) is public, and importing this file takes that name."""
+
+    def __call__(self, game: str | Game) -> dict[str, Lesson]:
+        return lessons(game)
 
 
-def _words(game: Game) -> Words:
-    return Words(game.folder / "data" / "lessons.toml")
+sys.modules[__name__].__class__ = _Lessons

@@ -14,7 +14,6 @@ import json
 import random
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,26 +47,26 @@ def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: in
     game = game_named(game)
     rng = random.Random(seed)
     check_rulebook(game)
-    pool: dict[str, Any] = {}
+    pool: dict[str, Any] = {form: game.state.parse(form) for form in game.state.FORMS}
     played = moves = looked = 0
     for players, options in kinds(game):
         for _ in range(matches):
-            match = play_out(game, players, options, rng.randrange(2**32), longest)
-            pool |= {entry.text: entry.move for entry in match.log}
             where = f"{game.name}, {players} players, {options or 'no options'}, match {played}"
+            match = _guarded(where, play_out, game, players, options, rng.randrange(2**32), longest)
+            pool |= {entry.text: entry.move for entry in match.log}
             for check in WHOLE:
-                _run(check, match, where)
+                _guarded(where, check, match)
             for at in range(rng.randrange(every), match.at + 1, every):
                 match.go(at)
-                _run(partial(check_position, pool=pool), match, f"{where}, after {at} moves")
+                _guarded(f"{where}, after {at} moves", check_position, match, pool)
                 looked += 1
             played, moves = played + 1, moves + len(match.line_log)
     return Report(game.name, played, moves, looked)
 
 
-def _run(check: Callable[[Match], None], match: Match, where: str) -> None:
+def _guarded(where: str, act: Callable[..., Any], *given: Any) -> Any:
     try:
-        check(match)
+        return act(*given)
     except Broken as broken:
         raise Broken(f"{where}: {broken}") from broken.__cause__
     except Exception as error:
@@ -93,12 +92,14 @@ def play_out(game: Game, players: int, options: dict[str, Any], seed: int, longe
     rng = random.Random(seed)
     match = Match(game, game.start(players, options), seed=seed, options=options)
     while match.to_act:
-        hold(match.at < longest, f"{game.name} with {players} players goes on for more than {longest} moves")
+        hold(match.at < longest, f"it goes on for more than {longest} moves")
         random.seed(match.at)
         seat = match.to_act[rng.randrange(len(match.to_act))]
         moves = match.moves(seat)
-        hold(moves, f"{game.name}: seat {seat} is to act after {match.at} moves and has no move")
-        match.play(rng.choice(moves), seat)
+        hold(moves, f"seat {seat} is to act after {match.at} moves and has no move")
+        move = rng.choice(moves)
+        hold(game.state.parse(move.text) == move, f"{move.text!r} does not parse back to its move")
+        match.play(move, seat)
     return match
 
 
@@ -139,7 +140,7 @@ def check_past_stays(match: Match) -> None:
         state, _ = game.rules.apply(state, entry.seat, entry.move)
         past.append((state, hash(state), repr(state)))
     for at, (state, before, _) in enumerate(past):
-        hold(hash(state) == before == hash(match.state_at(at)), f"the state after {at} moves was changed later")
+        hold(hash(state) == before, f"the state after {at} moves was changed later")
         hold(state == match.state_at(at), f"the state after {at} moves comes out different when replayed")
 
 
@@ -224,6 +225,7 @@ def check_position(match: Match, pool: dict[str, Any]) -> None:
 def check_moves(match: Match, pool: dict[str, Any]) -> None:
     """Texts are unique and parse back; `moves` lists just what `check` allows; a refusal has a rule and words."""
     state, parse, check = match.state, match.game.state.parse, match.game.rules.check
+    books, names = [match.game.rulebook(lang) for lang in i18n.LANGUAGES], match.names
     for seat in (*range(match.players), CHANCE):
         legal = {move.text: move for move in match.game.rules.moves(state, seat)}
         hold(len(legal) == len(match.game.rules.moves(state, seat)), f"seat {seat}: two legal moves have one text")
@@ -234,9 +236,8 @@ def check_moves(match: Match, pool: dict[str, Any]) -> None:
             hold((refusal is None) == (text in legal), f"seat {seat}: moves and check disagree on {text!r}: {refusal}")
             if refusal is not None:
                 in_rulebook(match, refusal.rule)
-                for lang in i18n.LANGUAGES:
-                    book = match.game.rulebook(lang)
-                    hold(book.refusal(refusal.rule, refusal.key, refusal.facts, match.names), "a refusal without words")
+                for book in books:
+                    hold(book.refusal(refusal.rule, refusal.key, refusal.facts, names), "a refusal without words")
     draws = match.moves(CHANCE)
     if draws:
         hold(abs(sum(draw.probability for draw in draws) - 1) < 1e-9, "the probabilities do not add up to 1")

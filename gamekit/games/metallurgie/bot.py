@@ -6,23 +6,24 @@ from gamekit.games.metallurgie import rules
 from gamekit.games.metallurgie.state import GOLD, METALS, REMOVED, THRESHOLD
 from gamekit.games.metallurgie.view import View
 
-POINT, READY, CLOSE, HAND_FIT = 10.0, 6.0, 0.6, 0.05
+# Whole numbers: sums of these are the same in any order.
+POINT, READY, GOLD_READY, CLOSE, HAND_FIT = 200, 120, 122, 12, 1
 
 
 def value(v: View) -> float:
-    """Points ahead of the best other seat; what the areas promise to whoever plays on; a hand that fits."""
+    """Points ahead; what the areas promise to whoever plays on; a hand that fits; a pattern that stays compact."""
     mine = 0 if v.seat is None else v.seat
     points = [sum(won) + (won[v.bonus] if seat == mine and v.bonus else 0) for seat, won in enumerate(v.won)]
     others = max(points[:mine] + points[mine + 1 :])
     chances = promise(v)
     my_turn = v.to_act == mine and v.turn.step in ("more", "take", "score")
     fits = sum(v.hand[m] * min(len(v.board[m - 1]), 3) for m in METALS)
-    return POINT * (points[mine] - others) + (chances if my_turn else -chances) + HAND_FIT * fits
+    return POINT * (points[mine] - others) + (chances if my_turn else -chances) + HAND_FIT * fits - len(v.board.edge)
 
 
-def promise(v: View) -> float:
+def promise(v: View) -> int:
     """What the areas are worth to the seat that plays on: big enough ones much, those near it a little."""
-    worth = 0.0
+    worth = 0
     if v.turn.step == "take":
         worth += READY + CLOSE * (REMOVED[v.turn.metal] - v.turn.left)
     for metal in METALS:
@@ -30,7 +31,7 @@ def promise(v: View) -> float:
         for area in rules.parts(v.board[metal], need - 2):
             missing = need - len(area)
             if missing <= 0:
-                worth += READY + (0.1 if metal == GOLD else 0)
+                worth += GOLD_READY if metal == GOLD else READY
             elif missing <= 2:
                 worth += CLOSE * (3 - missing)
     return worth

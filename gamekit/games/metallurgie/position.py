@@ -148,6 +148,8 @@ def possible(s: State, left: Counts) -> None:
 
 def hand_sizes(s: State) -> None:
     step, held = s.turn.step, [sum(hand) for hand in s.hands]
+    if step in ("lot", "deal") and sum(s.pile) < HAND * len(held) - sum(held):
+        raise GamekitError(f"With {sum(s.pile)} cards in the pile, not every player can be dealt {HAND}.")
     if step == "deal":
         to_come = held[s.seat :] + held[: s.seat]  # in the order in which they get their next card
         if to_come != sorted(to_come) or not to_come[0] < HAND or to_come[-1] > to_come[0] + 1:

@@ -1,0 +1,26 @@
+"""A state as plain data, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gamekit.game import GamekitError
+from nim.state import State
+
+WORDS = {"heap": range(-1, 16), "seat": range(3), "players": range(2, 4), "last": ("wins", "loses")}
+
+
+def position(s: State) -> dict[str, Any]:
+    return s._asdict()
+
+
+def state_of(position: Mapping[str, Any]) -> State:
+    for word in {**position, **WORDS}:
+        if word not in WORDS:
+            raise GamekitError(f"A heap has no {word!r}. Good ones: {', '.join(WORDS)}.")
+        if position.get(word) not in WORDS[word]:
+            raise GamekitError(f'"{word}" is {position.get(word)!r}, which can\'t be.')
+    if position["seat"] >= position["players"]:
+        raise GamekitError(f'"seat" is {position["seat"]!r}, and there are {position["players"]} players.')
+    return State(**position)

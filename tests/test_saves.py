@@ -1,0 +1,281 @@
+"""Saving and loading: there and back, and whatever may be wrong with a file is said in words."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import gamekit
+import nim
+from gamekit import saves
+from gamekit.game import GamekitError
+
+
+def played(moves: int = 25, **how: Any) -> gamekit.Match:
+    """A match in mid-game that was also tried differently: three lines, in the second, some moves back."""
+    match, rng = gamekit.new("metallurgie", seed=4, **how), random.Random(2)
+    for _ in range(moves):
+        match.play(rng.choice(match.moves()))
+    for choice in (0, -1):
+        match.switch(0).undo()
+        while len(match.moves()) < 3:
+            match.undo()
+        match.play([move for move in match.moves() if move != match.line_log[match.at].move][choice])
+    return match.switch(1).undo()
+
+
+def file_of(folder: Path, match: gamekit.Match | None = None) -> Path:
+    path = folder / "match.json"
+    (match or played(8)).save(path)
+    return path
+
+
+def refused(path: Path, **how: Any) -> str:
+    """What is said about a file; the error names it, and is in words."""
+    with pytest.raises(GamekitError) as error:
+        gamekit.load(path, **how)
+    assert str(path) in str(error.value)
+    return str(error.value)
+
+
+# ---- there and back
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {},
+        {"players": 3, "bonus": True, "edition": "fr"},
+        {"names": ["Ada", 'Zoé "{seat}" \n\u2028'], "chance": "ask"},
+        {"position": gamekit.new("metallurgie", seed=9).position()},
+    ],
+    ids=["plain", "options", "names", "position"],
+)
+def test_there_and_back(tmp_path: Path, how: dict[str, Any]) -> None:
+    match = played(**how)
+    back = gamekit.load(file_of(tmp_path, match), seed=1)
+    for what in ("lines", "line", "at", "log", "state", "players", "names", "options", "chance", "to_act"):
+        assert getattr(back, what) == getattr(match, what), what
+    assert len(back.lines) == 3
+    for line in range(3):
+        assert back.switch(line).state == match.switch(line).state
+    match.save(tmp_path / "again.json")
+    back.save(tmp_path / "back.json")
+    assert (tmp_path / "again.json").read_text() == (tmp_path / "back.json").read_text()
+
+
+def test_a_line_that_was_gone_twice(tmp_path: Path) -> None:
+    """Found by trial: back on an old line, the same other move again once made a line that could not be loaded."""
+    match = gamekit.new("metallurgie", chance="ask").play("first 0").play("draw iron").go(1).play("draw copper")
+    match.switch(0).go(1).play("draw copper")
+    assert gamekit.load(file_of(tmp_path, match)).lines == match.lines
+
+
+def test_it_goes_on(tmp_path: Path) -> None:
+    """A replay never draws; from where it stopped, chance is the new match's own."""
+    match = gamekit.new("metallurgie", seed=1)
+    path = file_of(tmp_path, match)
+    assert {gamekit.load(path, seed=seed).state for seed in range(4)} == {match.state}
+    assert len({gamekit.load(path, seed=seed).play("turn over").state for seed in range(9)}) > 1
+    assert gamekit.load(path, seed=3).play("turn over").log == gamekit.load(path, seed=3).play("turn over").log
+    drawn = match.play("turn over").log
+    match.save(path)
+    for seed in range(9):
+        back = gamekit.load(path, seed=seed).undo().play("turn over")
+        assert (back.log, len(back.lines)) == (drawn, 1), "what was drawn before is drawn again"
+
+
+def test_a_match_of_your_own_game(tmp_path: Path) -> None:
+    match = gamekit.new(nim.GAME, seed=1, last="loses").play("take 2")
+    path = file_of(tmp_path, match)
+    assert gamekit.load(path, game=nim.GAME).log == match.log
+    assert "There is no game 'nim'" in refused(path)
+    assert "it is a match of 'metallurgie', not of 'nim'." in refused(file_of(tmp_path), game=nim.GAME)
+
+
+def test_the_file_is_readable(tmp_path: Path) -> None:
+    match = gamekit.new("metallurgie", chance="ask", names=["Ada", "Bö"]).play("first 1")
+    words = {"gamekit": "match", "version": 1, "game": "metallurgie", "players": 2, "names": ["Ada", "Bö"]}
+    words |= {"options": {}, "position": None, "chance": "ask", "lines": [["chance: first 1"]], "line": 0, "at": 1}
+    assert json.loads(file_of(tmp_path, match).read_text(encoding="utf-8")) == words
+
+
+# ---- writing that fails
+
+
+@pytest.mark.parametrize("culprit", ["replace", "dump", "fsync"])
+def test_the_old_file_stays_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, culprit: str) -> None:
+    path = file_of(tmp_path)
+    old = path.read_bytes()
+
+    def fail(*given: Any, **how: Any) -> None:
+        if culprit == "dump":
+            given[1].write('{"gamekit": ')
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr({"replace": Path, "dump": saves.json, "fsync": os}[culprit], culprit, fail)
+    with pytest.raises(GamekitError, match=r"match\.json can't be written: No space left on device\."):
+        played(4).save(path)
+    assert path.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_places_where_nothing_can_be_written(tmp_path: Path) -> None:
+    match = gamekit.new("metallurgie", seed=1)
+    for path in (tmp_path, tmp_path / "no" / "such" / "x.json", tmp_path / "a\0b", tmp_path / ("x" * 300)):
+        with pytest.raises(GamekitError, match="can't be written: "):
+            match.save(path)
+    with pytest.raises(GamekitError, match=r"can't be written: .*surrogate"):
+        gamekit.new("metallurgie", names=["\ud800", "Bo"]).save(tmp_path / "x.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_others_may_read_what_they_could_read_before(tmp_path: Path) -> None:
+    path = file_of(tmp_path)
+    assert path.stat().st_mode & 0o777 == 0o644
+    path.chmod(0o600)
+    assert file_of(tmp_path).stat().st_mode & 0o777 == 0o600
+
+
+# ---- files that are no match, or no longer
+
+
+def test_no_file(tmp_path: Path) -> None:
+    assert refused(tmp_path / "none.json").startswith("There is no file ")
+    assert "can't be read" in refused(tmp_path)
+    path = tmp_path / "x.json"
+    path.write_bytes(b'\xff\xfe{"gamekit": 1}')
+    assert "it is no text" in refused(path)
+    with pytest.raises(GamekitError, match="can't be read"):
+        gamekit.load("a\0b")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "hello", "[]", "3", "null", "{}", '{"gamekit": 1}', "[" * 99999, '{"a":' * 5000, "9" * 5000, "NaN", "{1: 1}"],
+    ids=lambda text: text[:12] or "empty",
+)
+def test_foreign_text(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "x.json"
+    path.write_text(text)
+    assert re.search("no saved match|damaged", refused(path))
+
+
+def test_cut_off(tmp_path: Path) -> None:
+    """At every 50th byte: it says where the file breaks off."""
+    path = file_of(tmp_path)
+    whole = path.read_bytes()
+    for length in range(0, len(whole) - 2, 50):
+        path.write_bytes(whole[:length])
+        assert re.search(r"no JSON from line \d+, column \d+ on", refused(path))
+
+
+def test_flipped_bits(tmp_path: Path) -> None:
+    """One bit wrong anywhere: refused in words, or by luck still a match; never another exception."""
+    path, rng = file_of(tmp_path, played(3)), random.Random(0)
+    whole = path.read_bytes()
+    said = 0
+    for _ in range(300):
+        at = rng.randrange(len(whole))
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1 :])
+        try:
+            gamekit.load(path)
+        except GamekitError as error:
+            said += str(path) in str(error)
+        else:
+            said += 1
+    assert said == 300
+
+
+def line_of(moves: Any) -> Callable[[dict[str, Any]], object]:
+    return lambda data: data.update(lines=[moves], line=0, at=0)
+
+
+def set_to(**words: Any) -> Callable[[dict[str, Any]], object]:
+    return lambda data: data.update(words)
+
+
+deep: Any = 1
+for _ in range(900):
+    deep = [deep]
+
+WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "newer": (set_to(version=2), "saved by a newer gamekit (version 2; this one reads up to 1)"),
+    "huge version": (set_to(version=10**4000), "saved by a newer gamekit"),
+    "version 0": (set_to(version=0), "there never was a version 0"),
+    "version true": (set_to(version=True), "\"version\" is 'True', but should be of the kind int."),
+    "version text": (set_to(version="1"), "\"version\" is '1', but should be of the kind int."),
+    "version deep": (set_to(version=deep), '"version" is '),
+    "no game": (lambda data: data.pop("game"), '"game" is missing.'),
+    "unknown game": (set_to(game="chess"), "There is no game 'chess'."),
+    "module": (set_to(game="os.path"), "There is no game 'os.path'."),
+    "players": (set_to(players=9), "2 to 4 players, not 9."),
+    "many players": (set_to(players=10**300), "2 to 4 players, not 1000"),
+    "unknown option": (set_to(options={"variant": 1}), "no option 'variant'"),
+    "option value": (set_to(options={"bonus": 2}), "bonus=2 is no good value"),
+    "option like an argument": (set_to(options={"game": "metallurgie"}), "\"options\" can't hold game."),
+    "option players": (set_to(options={"players": 2}), "\"options\" can't hold players."),
+    "options list": (set_to(options=[]), '"options" is'),
+    "names": (set_to(names=["Ada"]), "one name for each of the 2 players"),
+    "chance": (set_to(chance="dice"), "\"chance\" is 'dice'. Good values: \"auto\", \"ask\"."),
+    "position": (set_to(position={"pattern": {}}), '"hands" is a list'),
+    "position text": (set_to(position="start"), '"position" is'),
+    "no lines": (set_to(lines=[]), '"lines" is empty'),
+    "lines text": (set_to(lines="done"), '"lines" is'),
+    "line number": (set_to(line=7), "There is no line 7."),
+    "at": (set_to(at=999), "not to 999."),
+    "at below": (set_to(at=-1), "not to -1."),
+    "at float": (set_to(at=1.0), '"at" is'),
+    "moves of no text": (line_of(["chance: first 0", 3]), "line 0 is not a list of moves."),
+    "illegal move": (line_of(["chance: first 0", "0: done"]), "line 0, move 2, '0: done' is not possible: Lots"),
+    "no seat": (line_of(["first 0"]), "line 0, move 1, 'first 0' is not possible: a move is written like"),
+    "far seat": (line_of(["7: done"]), "line 0, move 1, '7: done' is not possible: There is no seat 7."),
+    "odd seat": (line_of(["\u0661: done"]), "is no seat."),
+    "unreadable move": (line_of(["chance: <b>"]), "line 0, move 1, 'chance: <b>' is not possible: '<b>' is no"),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_it_says_what_is_wrong_and_where(tmp_path: Path, case: str) -> None:
+    change, message = WRONG[case]
+    path = file_of(tmp_path)
+    data = json.loads(path.read_text())
+    change(data)
+    path.write_text(json.dumps(data))
+    assert message in refused(path)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.just("0: done"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.data())
+def test_anything_anywhere(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    """A value somewhere in the file replaced by another: GamekitError or a match, never another exception."""
+    match = gamekit.new("metallurgie", position=gamekit.new("metallurgie", seed=2).position(), seed=1).play("turn over")
+    path = file_of(tmp_path_factory.mktemp("fuzz"), match)
+    whole = json.loads(path.read_text())
+    at = whole
+    while True:
+        key = data.draw(st.sampled_from(sorted(at) if isinstance(at, dict) else range(len(at))))
+        if isinstance(at[key], dict | list) and at[key] and data.draw(st.booleans()):
+            at = at[key]
+            continue
+        at[key] = data.draw(JSON)
+        break
+    path.write_text(json.dumps(whole))
+    with contextlib.suppress(GamekitError):
+        gamekit.load(path)
