@@ -1,0 +1,140 @@
+"""Lessons: every right way is taken, every wrong one is told why, and the texts are there in every language."""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+
+import pytest
+
+import gamekit
+from gamekit.games import game as game_named
+from gamekit.i18n import LANGUAGES, fields
+from gamekit.lessons import Session, session
+
+LESSONS = [(game, lesson) for game in gamekit.games() for lesson in gamekit.lessons(game).values()]
+each_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda value: getattr(value, "name", value))
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    yield
+    gamekit.language("en")
+
+
+def begin(game, lesson) -> Session:
+    return session(game, lesson.name)
+
+
+def play(at: Session, moves) -> Session:
+    for move in moves:
+        at.match.play(move, at.seat)
+    return at
+
+
+@each_lesson
+def test_starts_open(game, lesson):
+    at = begin(game, lesson)
+    reached, said = at.check()
+    assert reached is None
+    assert said
+    assert at.seat in at.match.to_act
+    assert at.match.names[at.seat] == "You"
+
+
+@each_lesson
+def test_right_ways_are_taken(game, lesson):
+    assert len(set(lesson.solutions)) == len(lesson.solutions) >= 2
+    for moves in lesson.solutions:
+        reached, said = play(begin(game, lesson), moves).check()
+        assert reached is True, moves
+        assert said
+
+
+@each_lesson
+def test_wrong_ways_are_told_why(game, lesson):
+    rules = gamekit.rules(game)
+    ends = {why in rules for _, why in lesson.wrong}
+    assert ends == {True, False}, "one that the rules refuse, and one that they allow"
+    for moves, why in lesson.wrong:
+        at = play(begin(game, lesson), moves[:-1])
+        refused = at.match.why_not(moves[-1], at.seat)
+        if why in rules:
+            assert refused is not None, moves
+            assert refused.rule == why, moves
+            continue
+        assert refused is None, f"{moves}: {refused}"
+        play(at, moves[-1:])
+        assert lesson.goal(at.match)[:2] == (False, why), moves
+        assert at.check()[1]
+
+
+@each_lesson
+def test_whatever_is_played_gets_a_verdict_and_keeps_it(game, lesson):
+    """By chance, right and wrong: each verdict has its words, and one that has fallen stays, whoever plays on."""
+    rng = random.Random(lesson.name)
+    for _ in range(12):
+        at = begin(game, lesson)
+        before = None
+        for _ in range(30):
+            if not at.match.to_act:
+                break
+            at.match.play(rng.choice(at.match.moves()))
+            reached, said = at.check()
+            assert said
+            assert before in (None, reached), [entry.text for entry in at.match.log]
+            before = reached
+
+
+@each_lesson
+def test_start_over_and_show_solution(game, lesson):
+    at = begin(game, lesson)
+    start = at.match.state
+    at.match.play(at.match.moves(at.seat)[-1], at.seat)
+    at.show_solution()
+    assert at.check()[0] is True
+    at.restart()
+    assert at.match.state == start
+    assert at.check()[0] is None
+
+
+@each_language
+@each_lesson
+def test_hints_lead_from_a_nudge_to_the_move(game, lesson, lang):
+    gamekit.language(lang)
+    at = begin(game, lesson)
+    nudge, rule, moves = at.hints
+    book = gamekit.rules(game)
+    assert nudge
+    assert rule.startswith(book[lesson.rules[0]].title)
+    assert moves.split("; ") == list(lesson.solutions[0])
+    assert at.title
+    assert at.task
+    assert not re.search(r"\d,-?\d", at.task + nudge), "a position gives the move away"
+    assert all(slug in book for slug in lesson.rules)
+
+
+@each_language
+@pytest.mark.parametrize("game", gamekit.games())
+def test_titles_are_unique(game, lang):
+    gamekit.language(lang)
+    titles = [begin(game, lesson).title for lesson in gamekit.lessons(game).values()]
+    assert len(titles) == len(set(titles))
+
+
+@pytest.mark.parametrize("game", gamekit.games())
+def test_each_sentence_says_the_same_in_every_language(game):
+    entries = tomllib.loads((game_named(game).folder / "data" / "lessons.toml").read_text(encoding="utf-8"))
+    assert {key.split(".")[0] for key in entries} == set(gamekit.lessons(game)), "a text for no lesson"
+    for key, entry in entries.items():
+        assert tuple(entry) == LANGUAGES, key
+        assert all(text and text == text.strip() for text in entry.values()), key
+        assert len({fields(text) for text in entry.values()}) == 1, f"{key}: different facts"
+        assert not re.search(" [:;?!%»]|« ", entry["fr"]), f"{key}: French wants a no-break space there"
+
+
+def test_a_lesson_that_is_not_there():
+    with pytest.raises(gamekit.GamekitError, match=r"^There is no lesson 'nothing'\. There are: neighbours, "):
+        session("metallurgie", "nothing")
