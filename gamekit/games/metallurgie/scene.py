@@ -96,7 +96,7 @@ def layout(board: Board, width: int) -> Layout:
     before, above, after, below = (12, 62, RAIL + 32, 64) if wide else (8, 46, 8, 8)  # strip or heading, rail, legend
     spots = [_across_down(cell) for cell in board.edge]
     (left, right), (top, bottom) = ((min(v), max(v)) for v in zip(*spots))
-    most = 42 if wide else 37 if width >= 520 else 30
+    most = 42 if wide else 37 if width >= 480 else 30
     for radius in RADII[RADII.index(most) :]:
         broad, high = (right - left + 1) * ROOT3 * radius, ((bottom - top) * 1.5 + 2) * radius
         # A board keeps its height while cards can be of a fair size; a very long pattern makes it higher.
