@@ -1,0 +1,166 @@
+"""The painter without a browser: what it would send to ipycanvas, and that nothing can poison other boards."""
+
+from __future__ import annotations
+
+import random
+
+import ipycanvas.canvas as ipy
+import numpy as np
+import pytest
+
+import gamekit
+from gamekit.scene import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, rectangle, stamp
+from gamekit_widgets import canvas
+from gamekit_widgets.canvas import Painter, changed, meet
+
+NAMES = {number: name for name, number in ipy.COMMANDS.items()}
+CARD = stamp(Polygon(rectangle(-10, -10, 20, 20), "gold", "ink"))
+
+
+@pytest.fixture
+def frames(monkeypatch):
+    """Every message to the browser, as a list of commands."""
+    sent = []
+    monkeypatch.setattr(ipy._CanvasManager, "_send_custom", lambda _, commands, *__: sent.append(commands))
+    yield sent
+    assert ipy._CANVAS_MANAGER._caching is False
+
+
+def scene(*shapes, notes=(), width=300, height=200):
+    return Scene(width, height, shapes, notes, stamps={"card": CARD})
+
+
+def names(frame):
+    return [NAMES[command[0]] for command in frame]
+
+
+def test_a_frame_is_one_message_that_starts_below_and_ends_above(frames):
+    painter = Painter(300, 200)
+    pictures = [scene(Use("card", 20 * n, 50), notes=(Circle(9 * n, 9, 3, "ink"),)) for n in range(3)]
+    for picture in [*pictures, pictures[-1]]:
+        painter.paint(picture, "light")
+    assert len(frames) == 3  # nothing differed in the last one
+    for frame in frames:
+        switched = [command[1][0] for command in frame if NAMES[command[0]] == "switchCanvas"]
+        assert names(frame)[0] == "switchCanvas"
+        assert switched[-2:] == [f"IPY_MODEL_{layer.model_id}" for layer in painter.canvas]
+
+
+def test_only_what_differs_is_painted_again(frames):
+    cards = [Use("card", 30 * n + 20, 30 * m + 20) for n in range(9) for m in range(6)]
+    painter = Painter(300, 200)
+    painter.paint(scene(*cards), "light")
+    painter.paint(scene(*cards[:-1]), "light")
+    assert names(frames[0]).count("drawImage") == 54
+    assert names(frames[1]).count("drawImage") <= 1
+    painter.paint(scene(*cards[:-1]), "dark")
+    assert names(frames[2]).count("drawImage") == 53
+
+
+def test_changed_areas_cover_every_difference_and_do_not_overlap():
+    rng = random.Random(3)
+    for _ in range(200):
+        old = [Circle(rng.randrange(300), rng.randrange(200), 5, "ink") for _ in range(12)]
+        new = [shape for shape in old if rng.random() < 0.8] + [Use("card", rng.randrange(300), 60)]
+        picture = scene(*new)
+        areas = changed(old, new, picture.stamps, picture)
+        for shape in set(old) ^ set(new):
+            left, top, right, bottom = box(shape, picture.stamps)
+            left, top, right, bottom = max(0, left), max(0, top), min(300, right), min(200, bottom)
+            assert any(a[0] <= left and a[1] <= top and right <= a[2] and bottom <= a[3] for a in areas)
+        assert not any(meet(a, b) for i, a in enumerate(areas) for b in areas[:i])
+
+
+def test_shapes_that_change_their_order_are_painted_again():
+    a, b = Circle(20, 20, 9, "ink"), Circle(25, 20, 9, "bad")
+    picture = scene(b, a)
+    assert changed((a, b), (b, a), {}, picture) == [(0, 0, 300, 200)]
+
+
+def test_a_page_that_was_opened_later_gets_everything(frames):
+    painter = Painter(300, 200)
+    picture = scene(Use("card", 50, 50))
+    painter.paint(picture, "light")
+    painter.paint(picture, "light", anew=True)
+    assert names(frames[0]) == names(frames[1])
+
+
+BAD = [Circle(1, 1, -2, "ink"), Circle(float("nan"), 1, 2, "ink"), Polygon(((0, 0), (1, 1)), "pink"), Use("none", 0, 0)]
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_what_cannot_be_painted_is_refused_before_anything_is_sent(frames, bad):
+    painter, other = Painter(300, 200), Painter(300, 200)
+    with pytest.raises(ValueError, match="scene: bad"):
+        painter.paint(scene(bad), "light")
+    assert frames == []
+    other.paint(scene(Circle(9, 9, 3, "ink")), "light")
+    painter.paint(scene(Circle(9, 9, 3, "ink")), "light")
+    assert len(frames) == 2
+
+
+def test_an_error_while_the_canvas_is_held_lets_it_go(frames, monkeypatch):
+    painter = Painter(300, 200)
+    with monkeypatch.context() as patch:
+        patch.setattr(canvas.Pen, "circle", lambda pen, _: pen.call("fill_a_circle"))
+        with pytest.raises(AttributeError):
+            painter.paint(scene(Circle(9, 9, 3, "ink")), "light")
+    assert ipy._CANVAS_MANAGER._caching is False
+    assert names(frames[0]).count("save") == names(frames[0]).count("restore")
+    painter.paint(scene(Circle(9, 9, 3, "ink")), "light")
+    assert "fillCircle" in names(frames[1])
+
+
+def test_every_shape_has_commands(frames):
+    shapes = (
+        Polygon(rectangle(0, 0, 9, 9), "gold", "ink", 1, 0.5, (3, 2)),
+        Path(((0, 0), (9, 9)), "ink"),
+        Circle(9, 9, 3, "gold", "ink"),
+        Hatch((((0, 0), (5, 5)), ((5, 0), (9, 5))), "ink"),
+        Dots(((3, 3), (6, 6)), 1, "ink"),
+        Dots((), 1, "ink"),
+        Text(9, 9, "copper", 13, "ink", "middle", True, "board"),
+        Use("card", 20, 20, 0.5),
+    )
+    Painter(300, 200).paint(scene(*shapes), "light")
+    wanted = {"fillPolygon", "setLineDash", "strokeLines", "fillCircle", "strokeCircle", "strokeLineSegments"}
+    assert wanted | {"fillCircles", "fillText", "strokeText", "drawImage"} <= set(names(frames[0]))
+
+
+def test_several_strokes_of_one_outline_tell_it_once(frames):
+    outline, other = rectangle(0, 0, 9, 9), rectangle(20, 0, 9, 9)
+    shapes = [Polygon(outline, "gold", "ink"), Polygon(outline, "", "bad", 3), Polygon(other, "", "ink")]
+    Painter(300, 200).paint(scene(*shapes), "light")
+    drawn = [name for name in names(frames[0]) if "oly" in name or name in ("fill", "stroke")]
+    assert drawn == ["fillPolygon", "stroke", "stroke", "strokePolygon"]
+
+
+def test_the_sheet_grows_when_its_stamps_do_not_fit(frames):
+    big = {str(n): stamp(Polygon(rectangle(-60, -60, 120, 120), "gold")) for n in range(40)}
+    picture = Scene(300, 200, tuple(Use(name, 50, 50) for name in big), stamps=big)
+    painter = Painter(300, 200)
+    painter.paint(picture, "light")
+    assert painter.sheet.height >= 10 * 242
+    places = [(left, top) for left, top, _ in painter.places.values()]
+    assert len(set(places)) == 40
+    assert max(top for _, top in places) + 242 <= painter.sheet.height
+
+
+def test_a_board_that_grows_resizes_its_canvas(frames):
+    painter = Painter(300, 200)
+    painter.paint(scene(), "light")
+    painter.paint(scene(height=260), "light")
+    assert (painter.canvas.width, painter.canvas.height) == (600, 520)
+
+
+def test_a_move_costs_little(frames):
+    match = gamekit.new("metallurgie", players=2, seed=3)
+    painter = Painter(556, 496)
+    rng, sizes = random.Random(1), []
+    while match.to_act and len(sizes) < 120:
+        match.play(rng.choice(match.moves()))
+        board = match.game.scene.board(match.view(0), [], width=556, names=match.names)
+        painter.paint(board, "light")
+        sizes.append(sum(map(len, frames)))
+        frames.clear()
+    assert float(np.median(sizes)) < 60

@@ -1,0 +1,450 @@
+"""The table without a browser: what it sends, what it hears, and what nobody may learn from it."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import re
+import subprocess
+import threading
+
+import pytest
+
+import gamekit
+import required
+from gamekit.game import CHANCE, GamekitError
+from gamekit_widgets import Table, screen
+from gamekit_widgets.face import difference
+
+
+class Page:
+    """A browser's side of a table: it keeps its face as the script does."""
+
+    def __init__(self, table, width=556):
+        self.table, self.face, self.messages = table, {}, []
+        table.screen.send = self.hear
+        self.send(hello={"width": width, "theme": "light"})
+
+    def hear(self, message):
+        message = json.loads(json.dumps(message))
+        self.messages.append(message)
+        if "face" in message:
+            self.face = message["face"]
+        for op in message.get("patch", ()):
+            patch(self.face, op)
+
+    def send(self, **message):
+        self.table._heard(None, {**message, "client": "me"}, [])
+
+    def play(self, *path):
+        self.send(play=list(path), at=self.face["at"])
+
+    def why(self, *path):
+        self.send(ask=list(path), id=1)
+        return self.messages[-1]["why"]
+
+
+def patch(face, op):
+    *way, last = op[0]
+    for key in way:
+        face = face[key]
+    if len(op) == 3:
+        face[last][op[1] :] = op[2]
+    elif len(op) == 2:
+        face[last] = op[1]
+    else:
+        del face[last]
+
+
+def table(seats=("you", "bot"), *, players=2, seed=7, chance="auto", **options):
+    match = gamekit.new("metallurgie", players=players, seed=seed, chance=chance)
+    made = Table(match, list(seats), **{"pace": 0, "seed": 1, **options})
+    made.kick = made.bots.kick = lambda: None  # bots play when the test says so
+    return made
+
+
+def leaves(tree, path=()):
+    for key, value in tree.items():
+        if key == "=":
+            yield path
+        else:
+            yield from leaves(value, (*path, key))
+
+
+def first(page, kind):
+    return next(path for path in leaves(page.face["moves"]) if path[0].startswith(kind))
+
+
+# ---- the face and its differences
+
+
+def test_the_page_always_shows_what_a_fresh_page_would():
+    page = Page(table(["you", "bot:random", "bot"], players=3))
+    page.send(tab="state")
+    rng = random.Random(5)
+    for _ in range(60):
+        match = page.table.match
+        if not match.to_act:
+            break
+        match.play(rng.choice(match.moves()))
+        if rng.random() < 0.2:
+            page.send(**rng.choice([{"do": "undo"}, {"go": match.at // 2}, {"peek": 3}]))
+        assert page.face == json.loads(json.dumps(page.table.face))
+    assert page.table.desk.error is None
+
+
+def test_a_difference_turns_one_into_the_other():
+    rng = random.Random(2)
+
+    def thing(depth):
+        kind = rng.randrange(4 if depth else 2)
+        if kind < 2:
+            return rng.choice([None, 1, 2.5, "a", True])
+        if kind == 2:
+            return [rng.randrange(3) for _ in range(rng.randrange(6))]
+        return {key: thing(depth - 1) for key in rng.sample("abcde", rng.randrange(5))}
+
+    for _ in range(500):
+        old, new = ({key: thing(3) for key in "abc"} for _ in range(2))
+        changed = copy.deepcopy(old)
+        for op in difference(old, new):
+            patch(changed, json.loads(json.dumps(op)))
+        assert changed == new
+
+
+def test_a_move_sends_one_short_message():
+    page = Page(table())
+    rng, sizes = random.Random(4), []
+    while page.table.match.to_act and len(sizes) < 100:
+        page.messages.clear()
+        page.table.match.play(rng.choice(page.table.match.moves()))
+        assert len(page.messages) == 1
+        sizes.append(len(json.dumps(page.messages[0])))
+    assert sorted(sizes)[90] < 4500
+
+
+def test_the_tree_of_clicks_is_the_legal_moves():
+    page = Page(table())
+    assert sorted(leaves(page.face["moves"])) == sorted(move.targets for move in page.table.match.moves(0))
+    for path in leaves(page.face["moves"]):
+        node = page.face["moves"]
+        for target in path:
+            node = node[target]
+        assert page.face["previews"][node["="].split()[0]][0]
+
+
+def test_two_states_that_differ_in_what_is_hidden_look_the_same():
+    position = gamekit.new("metallurgie", players=2, seed=7).position()
+    other = copy.deepcopy(position)
+    mine, theirs = other["hands"][1], other["pile"]
+    swapped = next(metal for metal in ("silver", "copper", "gold", "iron") if metal not in mine and theirs.get(metal))
+    theirs[swapped] -= 1
+    theirs[mine[0]] = theirs.get(mine[0], 0) + 1
+    mine[0] = swapped
+    faces = []
+    for start in (position, other):
+        match = gamekit.new("metallurgie", position=start, seed=1, names=["You", "Nadia"])
+        assert sorted(match.position()["hands"][1]) == sorted(start["hands"][1])
+        page = Page(Table(match, ["you", "bot"], pace=0))
+        page.send(tab="state")
+        faces.append(page.face)
+    assert faces[0] == faces[1]
+    page.send(tab="state", eye=True)
+    assert page.face["state"]["tree"]["hands"] == json.loads(json.dumps(match.position()["hands"]))
+
+
+def test_an_area_with_one_outline_is_not_outlined_card_by_card():
+    match = gamekit.new("metallurgie", players=2, seed=3)
+    page, rng = Page(Table(match, ["you:A", "you:B"], pace=0)), random.Random(1)
+    while not any(move.kind == "take" for move in match.moves()):
+        match.play(rng.choice(match.moves()))
+    page.send(claim=match.to_act[0])
+    assert {move.targets[0] for move in match.moves() if move.kind == "take"} <= set(page.face["inside"])
+    assert len(page.face["inside"]) < len(page.face["spots"])
+
+
+def test_the_last_move_is_marked_in_the_tree():
+    page = Page(table())
+    page.send(tab="state")
+    page.play(*first(page, "hand:iron"))
+    cell = page.table.match.log[-1].move.targets[-1]
+    assert f"pattern/{cell.removeprefix('cell:')}" in page.face["state"]["changed"]
+    page.send(tab="log")
+    assert page.face["state"] is None
+
+
+def test_the_rulebook_comes_when_its_tab_is_opened():
+    page = Page(table())
+    page.send(tab="rules", book=True)
+    book = next(message["book"] for message in page.messages if "book" in message)
+    slugs = [rule["slug"] for _, rules in book["sections"] for rule in rules]
+    assert slugs == list(gamekit.rules("metallurgie"))
+    assert all(rule["sources"] for _, rules in book["sections"] for rule in rules)
+
+
+def test_another_language_changes_the_words():
+    page = Page(table())
+    gamekit.language("de")
+    page.table.show()
+    assert page.face["words"]["ui.undo"] == "Zurücknehmen"
+    assert page.face["lang"] == "de"
+
+
+# ---- clicks
+
+
+def test_a_click_plays_and_an_old_one_does_not():
+    page = Page(table())
+    path = first(page, "hand:iron")
+    page.send(play=list(path), at=page.face["at"] - 1)
+    assert page.table.match.log[-1].seat == CHANCE
+    page.play(*path)
+    assert page.table.match.log[-1].move.targets == path
+    assert page.face["last"] == list(path)
+
+
+def test_why_not_names_the_rule_and_legal_moves_are_said_to_be_legal():
+    page = Page(table())
+    why = page.why("hand:iron", "cell:0,0")
+    assert (why["allowed"], why["rule"], why["target"]) == (False, "place.iron-extends", "cell:0,0")
+    assert page.why(*first(page, "hand:iron"))["allowed"] is True
+    assert page.why("done")["rule"]
+    assert page.why("cell:9,9")["text"]
+    assert page.table.match.log[-1].seat == CHANCE
+
+
+def test_a_path_that_is_no_move_is_answered_like_a_question():
+    page = Page(table())
+    page.play("hand:iron", "cell:0,0")
+    assert page.messages[-1]["why"]["rule"] == "place.iron-extends"
+
+
+def test_a_hint_is_a_legal_move_with_a_rule(monkeypatch):
+    page = Page(table())
+    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: work(*args))
+    page.send(do="hint")
+    hint = page.face["hint"]
+    assert tuple(hint["path"]) in set(leaves(page.face["moves"]))
+    assert hint["text"]
+    assert hint["rule"] in gamekit.rules("metallurgie")
+    page.play(*hint["path"])
+    assert page.face["hint"] is None
+
+
+# ---- bots, time and lines
+
+
+def test_bots_settle_at_a_persons_turn_and_again_the_same():
+    logs = []
+    for _ in range(2):
+        made = table(["bot:random", "you", "bot"], players=3)
+        made.settle()
+        assert made.match.to_act == (1,) or made.match.outcome
+        logs.append([entry.text for entry in made.match.log])
+    assert logs[0] == logs[1]
+
+
+def test_bots_play_in_a_thread_once_a_browser_is_there():
+    made = Table(gamekit.new("metallurgie", players=2, seed=7), ["bot:random", "bot"], pace=0, seed=1)
+    assert made.match.log[-1].seat == CHANCE
+    done = threading.Event()
+    made.match.watch(lambda: made.match.outcome and done.set())
+    Page(made)
+    assert done.wait(60)
+    assert made.desk.error is None
+
+
+def test_undo_goes_back_to_where_a_person_chooses_and_bots_wait_there():
+    page = Page(table())
+    page.play(*first(page, "hand:iron"))
+    page.play("done")
+    page.table.settle()
+    assert page.table.match.to_act == (0,)
+    page.send(do="undo")
+    assert (page.table.match.to_act, page.face["bot"]) == ((0,), None)
+    assert page.table.match.log[-1].move.targets[0] == "hand:iron"
+    page.send(go=page.table.match.at + 1)  # the turn's end, and the card that chance gives after it
+    assert page.face["bot"] == {"seat": 1, "state": "stopped"}
+    page.table.settle()
+    assert page.table.match.to_act == (1,)
+    page.send(do="go-on")
+    page.table.settle()
+    assert page.table.match.to_act == (0,)
+
+
+def test_playing_from_the_past_starts_a_line_and_the_old_one_stays():
+    page = Page(table())
+    start = page.face["at"]
+    path = first(page, "hand:iron")
+    page.play(*path)
+    page.send(go=start)
+    other = next(p for p in leaves(page.face["moves"]) if p[0] == "hand:iron" and p != path)
+    page.play(*other)
+    assert page.face["lines"] == [1, 2]
+    page.send(line=0)
+    assert (page.face["lines"], page.table.match.log[-1].move.targets) == ([0, 2], path)
+
+
+def test_a_peek_shows_the_past_and_changes_nothing():
+    page = Page(table())
+    page.play(*first(page, "hand:iron"))
+    now, spots = page.face["at"], dict(page.face["spots"])
+    page.send(peek=0)
+    assert (page.face["peek"], page.face["at"], page.face["moves"]) == (0, now, None)
+    assert page.face["spots"] != spots
+    page.send(peek=None)
+    assert (page.face["spots"], page.table.match.at) == (spots, now)
+
+
+def test_a_new_game_keeps_the_seats():
+    page = Page(table(["bot:random", "bot"]))
+    page.table.settle()
+    over = page.face["over"]
+    assert [row["numbers"][-1] for row in over["rows"]] == [score["total"] for score in page.table.match.outcome.scores]
+    assert over["rule"] in gamekit.rules("metallurgie")
+    page.send(do="new")
+    assert page.face["over"] is None
+    assert page.table.match.outcome is None
+
+
+# ---- people at one screen, and chance
+
+
+def test_a_hand_is_covered_until_its_owner_sits_down():
+    page = Page(table(["you:Ada", "you:Ben"]))
+    assert page.face["cover"] == {"seat": 0, "name": "Ada"}
+    assert (page.face["hand"], page.face["moves"]) == ([], None)
+    assert not any("iron" in text for who, text, _ in page.face["log"] if "dealt" in text)
+    page.send(claim=1)
+    assert page.face["hand"] == []
+    page.send(claim=0)
+    assert page.face["hand"]
+    page.play(*first(page, "hand:iron"))
+    page.play("done")
+    assert (page.face["cover"]["name"], page.face["hand"]) == ("Ben", [])
+
+
+def test_chance_that_is_left_to_the_caller_is_a_row_of_buttons():
+    page = Page(table(chance="ask"))
+    while page.table.match.to_act == (CHANCE,):
+        draws = page.face["chance"]
+        assert abs(sum(int(share.split()[0]) for _, _, share in draws) - 100) <= len(draws)
+        page.play(draws[0][0])
+    assert page.face["chance"] is None
+    assert page.table.match.to_act == (0,)
+
+
+# ---- what goes wrong
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (["you"], "each of the 2 players"),
+        ("you", "each of the 2 players"),
+        (["you", "robot"], '"bot:greedy"'),
+        (["you", "bot:clever"], "random, greedy"),
+        (["you", 3], '"you:Ada"'),
+    ],
+)
+def test_bad_seats_are_told_with_good_ones(seats, said):
+    with pytest.raises(GamekitError, match=re.escape(said)):
+        Table(gamekit.new("metallurgie", players=2), seats)
+
+
+def test_unknown_options_are_told():
+    with pytest.raises(GamekitError, match=r"no colour.*pace"):
+        table(colour="red")
+    with pytest.raises(GamekitError, match="seconds"):
+        table(pace=-1)
+    with pytest.raises(GamekitError, match="needs a match"):
+        Table()
+
+
+def test_an_error_is_shown_at_its_table_and_nowhere_else(monkeypatch):
+    page, other = Page(table()), Page(table())
+    with monkeypatch.context() as patched:
+        patched.setattr(page.table.match.game.scene, "status", lambda _: 1 / 0)
+        page.table.match.play(page.table.match.moves()[0])
+    assert "ZeroDivisionError" in page.face["error"]["text"]
+    assert "Traceback" in page.face["error"]["details"]
+    assert other.face["error"] is None
+    page.table.match.play(page.table.match.moves()[0])
+    assert page.face["error"] is None
+
+
+def test_nonsense_from_a_browser_is_an_error_at_the_table():
+    page = Page(table())
+    for message in ({"go": "x"}, {"do": "fly"}, {"play": 3}, {"line": 99}, {"peek": "?"}, {"ask": []}):
+        page.send(**message)
+        assert page.face["error"]["text"], message
+        page.table.match.go(page.table.match.at)
+    page.send(unheard="of")
+
+
+def test_a_bot_that_fails_stands_still_and_says_so():
+    class Bad:
+        name = "bad"
+
+        def choose(self, game, view, moves, rng):
+            raise RuntimeError("no <b>idea</b>")
+
+    page = Page(table([Bad(), "you"]))
+    page.table.bots._guarded(page.table.bots.move)
+    assert page.face["error"]["text"] == "RuntimeError: no <b>idea</b>"
+    assert page.face["bot"]["state"] == "stopped"
+
+
+def test_what_python_plays_is_shown_and_its_errors_are_pythons():
+    page = Page(table())
+    with pytest.raises(gamekit.Refused):
+        page.table.match.play("place gold 0,0", 0)
+    page.table.match.play("turn over", 0)
+    assert page.face["at"] == page.table.match.at
+    assert page.face["error"] is None
+
+
+# ---- lessons
+
+
+def test_a_lesson_shows_its_task_its_hints_one_by_one_and_whether_it_is_solved():
+    name = next(iter(gamekit.lessons("metallurgie")))
+    page = Page(gamekit.lesson("metallurgie", name))
+    told = page.face["lesson"]
+    assert told["task"]
+    assert (told["hints"], told["solved"]) == ([], None)
+    for n in (1, 2, 3, 3):
+        page.send(lesson="hint")
+        assert len(page.face["lesson"]["hints"]) == n
+    page.send(lesson="solution")
+    assert page.face["lesson"]["solved"] is True
+    page.send(lesson="restart")
+    assert (page.face["lesson"]["hints"], page.face["lesson"]["solved"], page.face["at"]) == ([], None, 0)
+
+
+# ---- what a notebook keeps
+
+
+def test_the_output_is_a_table_a_sentence_and_two_pictures_always_the_same():
+    bundles = [table()._repr_mimebundle_(include=None, exclude=None) for _ in range(2)]
+    for bundle in bundles:
+        assert bundle.pop("application/vnd.jupyter.widget-view+json")["model_id"]
+    assert bundles[0] == bundles[1]
+    assert set(bundles[0]) == {"text/plain", "image/png", "image/svg+xml"}
+    assert repr(table()) == "<Table of metallurgie: You, Nadia>"
+
+
+def test_the_script_is_one_good_module(tmp_path):
+    path = tmp_path / "table.mjs"
+    path.write_text(screen.script(), "utf-8")
+    done = subprocess.run([required.program("node"), "--check", path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert screen.script().count("export ") == 1
+    assert "import " not in screen.script()
+
+
+def test_every_word_that_the_script_says_is_in_the_catalogue():
+    page = Page(table())
+    said = set(re.findall(r'words\((?:\w+ \? )?"([\w.-]+)"', screen.script())) | {"ui.log", "ui.state", "ui.rules"}
+    assert said - page.face["words"].keys() == set()

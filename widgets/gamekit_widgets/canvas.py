@@ -1,0 +1,332 @@
+"""A scene painted on ipycanvas: shapes on the lower layer, notes on the upper one, stamps copied from a hidden sheet.
+
+Only public names of ipycanvas are used, and its traps are kept away from (0.14). Every frame starts on the lower layer
+and ends on the upper one, so that it always says which canvas is meant, and a page that was opened later understands
+it. The list of commands is complete before the canvas is held, since an error while it is held would hold it for ever.
+A scene is checked before, as one command that fails in the browser silences every canvas there.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from ipycanvas import Canvas, MultiCanvas, hold_canvas
+
+from gamekit.scene import Box, Circle, Dots, Hatch, Path, Points, Polygon, Scene, Shape, Stamp, Text, Use, box
+from gamekit.theme import THEMES
+
+ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
+TENTHS = 10  # commands speak in tenths of a unit, in whole numbers: half as long as fractions
+SHEET = 1024  # width of the sheet of stamps, in pixels
+WHOLE = 0.5  # from this share of the board on, all of it is painted anew
+
+Colours = Mapping[str, str]
+Command = tuple[Canvas, str, tuple[Any, ...]]
+Spot = tuple[int, int, Box]  # left and top on the sheet in pixels, box round 0,0
+
+_HOLD = threading.Lock()  # ipycanvas has one queue for all boards; bots play in threads
+
+
+class Painter:
+    """A board's canvas; `paint` brings it to show a scene with as few commands as it can."""
+
+    def __init__(self, width: float, height: float) -> None:
+        size = {"width": round(width * ZOOM), "height": round(height * ZOOM)}
+        self.canvas = MultiCanvas(2, **size, layout={"grid_area": "board"})
+        self.canvas.add_class("gk-canvas")
+        self.sheet = Canvas(width=SHEET, height=SHEET)
+        self.places: dict[str, Spot] = {}  # of the stamps on the sheet
+        self.shown: tuple[Scene, str] | None = None
+
+    def paint(self, scene: Scene, theme: str, *, anew: bool = False) -> None:
+        """Show a scene. `anew` paints everything: for a page that has seen nothing yet."""
+        scene.check()
+        size = round(scene.width * ZOOM), round(scene.height * ZOOM)
+        resized = (self.canvas.width, self.canvas.height) != size
+        old = self.shown[0] if self.shown else None
+        # The stamps of a board that was laid out anew have another size.
+        alike = old is not None and old.ground == scene.ground and old.stamps == scene.stamps
+        whole = anew or resized or not alike or self.shown != (old, theme)
+        if resized:
+            self.canvas.width, self.canvas.height = size
+        if whole:
+            self.places = {}
+        stamping = self._stamps(scene, THEMES[theme])
+        if stamping is None:  # the sheet was full: it is larger now, and empty
+            whole = True
+            stamping = self._stamps(scene, THEMES[theme]) or []
+        everywhere = [(0.0, 0.0, scene.width, scene.height)]
+        commands, busy = list(stamping), bool(stamping)
+        for layer, shapes, before in (
+            (0, scene.shapes, old.shapes if old else ()),
+            (1, scene.notes, old.notes if old else ()),
+        ):
+            areas = everywhere if whole or old is None else changed(before, shapes, old.stamps, scene)
+            pen = Pen(self.canvas[layer], THEMES[theme], self)
+            pen.call("begin_path")  # names the layer even if nothing on it changes
+            for area in areas:
+                pen.area(area, shapes, scene.stamps, scene.ground if layer == 0 else "")
+            commands += pen.commands
+            busy = busy or bool(areas)
+        if not busy:
+            self.shown = (scene, theme)
+            return
+        self.shown = None  # unless all goes well
+        send(commands)
+        self.shown = (scene, theme)
+
+    def _stamps(self, scene: Scene, colours: Colours) -> list[Command] | None:
+        """Paint the stamps that are not on the sheet yet. None: there was no room."""
+        used = dict.fromkeys(shape.stamp for shape in (*scene.shapes, *scene.notes) if isinstance(shape, Use))
+        fresh = [name for name in used if name not in self.places]
+        if not fresh:
+            return []
+        boxes = {name: b for name, (_, _, b) in self.places.items()} | {name: scene.stamps[name].box for name in fresh}
+        laid, height = lay_out(boxes)
+        if height > self.sheet.height:
+            self.places = {}
+            self.sheet.height = 2 ** math.ceil(math.log2(height))
+            return None
+        pen = Pen(self.sheet, colours, self)
+        for name in fresh:
+            self.places[name] = left, top, b = laid[name]
+            pen.call("save")
+            pen.call("translate", left - math.floor(b[0]) * ZOOM, top - math.floor(b[1]) * ZOOM)
+            pen.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
+            pen.call("clear_rect", *_tenths(math.floor(b[0]), math.floor(b[1]), *_size(b)))
+            pen.shapes(scene.stamps[name].shapes)
+            pen.call("restore")
+        return pen.commands
+
+
+def lay_out(stamps: Mapping[str, Box]) -> tuple[dict[str, Spot], int]:
+    """Places on the sheet, row by row in the order given, and how high the sheet must be; pixels."""
+    x = y = row = 0
+    places = {}
+    for name, b in stamps.items():
+        width, height = (side * ZOOM + 2 for side in _size(b))
+        if x + width > SHEET:
+            x, y, row = 0, y + row, 0
+        places[name] = (x, y, b)
+        x, row = x + width, max(row, height)
+    return places, y + row
+
+
+def _size(b: Box) -> tuple[int, int]:
+    return math.ceil(b[2]) - math.floor(b[0]), math.ceil(b[3]) - math.floor(b[1])
+
+
+def changed(before: Sequence[Shape], after: Sequence[Shape], stamps: Mapping[str, Stamp], scene: Scene) -> list[Box]:
+    """The areas in which two lists of shapes differ, on whole units, none overlapping another."""
+    gone, come = Counter(before), Counter(after)
+    gone, come = gone - come, come - gone
+    if _without(before, gone) != _without(after, come):  # what stays changed its order
+        return [(0.0, 0.0, scene.width, scene.height)]
+    areas = [box(shape, stamps) for shape in gone] + [box(shape, scene.stamps) for shape in come]
+    return merged([_whole(area, scene) for area in areas], scene)
+
+
+def _without(shapes: Iterable[Shape], some: Counter[Shape]) -> list[Shape]:
+    left = Counter(some)
+    kept = []
+    for shape in shapes:
+        if left[shape]:
+            left[shape] -= 1
+        else:
+            kept.append(shape)
+    return kept
+
+
+def _whole(area: Box, scene: Scene) -> Box:
+    left, top, right, bottom = area
+    return (
+        max(0, math.floor(left - 1)),
+        max(0, math.floor(top - 1)),
+        min(scene.width, math.ceil(right + 1)),
+        min(scene.height, math.ceil(bottom + 1)),
+    )
+
+
+def merged(areas: Iterable[Box], scene: Scene) -> list[Box]:
+    """Overlapping areas made one; all of the board if they would cover much of it."""
+    out: list[Box] = []
+    for area in areas:
+        if area[0] >= area[2] or area[1] >= area[3]:
+            continue
+        while other := next((one for one in out if meet(one, area)), None):
+            out.remove(other)
+            area = (min(area[0], other[0]), min(area[1], other[1]), max(area[2], other[2]), max(area[3], other[3]))
+        out.append(area)
+    covered = sum((right - left) * (bottom - top) for left, top, right, bottom in out)
+    return [(0.0, 0.0, scene.width, scene.height)] if covered > WHOLE * scene.width * scene.height else out
+
+
+def meet(a: Box, b: Box) -> bool:
+    """Whether two boxes overlap."""
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+class Pen:
+    """Shapes as commands for one canvas; a style is set only when it changes."""
+
+    def __init__(self, canvas: Canvas, colours: Colours, painter: Painter) -> None:
+        self.canvas, self.colours, self.painter = canvas, colours, painter
+        self.commands: list[Command] = []
+        self.style: dict[str, Any] = {}
+        self.outline: Points = ()  # the polygon that is the current path: what follows on the same one need not tell it
+
+    def call(self, name: str, *args: Any) -> None:
+        self.commands.append((self.canvas, name, args))
+        if name == "restore":
+            self.style = {}
+        if name not in KEEP_PATH:
+            self.outline = ()
+
+    def set(self, **style: Any) -> None:
+        for name, value in style.items():
+            if self.style.get(name) != value:
+                self.style[name] = value
+                self.commands.append((self.canvas, name, (value,)))
+
+    def area(self, area: Box, shapes: Iterable[Shape], stamps: Mapping[str, Stamp], ground: str) -> None:
+        """All that lies in an area, painted anew and nothing beside it."""
+        left, top, right, bottom = area
+        rect = _tenths(left, top, right - left, bottom - top)
+        self.call("save")
+        self.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
+        self.call("begin_path")
+        self.call("rect", *rect)
+        self.call("clip")
+        if ground:
+            self.set(fill_style=self.colours[ground])
+            self.call("fill_rect", *rect)
+        else:
+            self.call("clear_rect", *rect)
+        self.shapes(shape for shape in shapes if meet(box(shape, stamps), area))
+        self.call("restore")
+
+    def shapes(self, shapes: Iterable[Shape]) -> None:
+        self.set(line_join="round", line_cap="round")
+        for shape in shapes:
+            getattr(self, type(shape).__name__.lower())(shape)
+
+    def use(self, use: Use) -> None:
+        left, top, b = self.painter.places[use.stamp]
+        sheet = self.painter.sheet
+        width, height = _size(b)
+        # ipycanvas copies whole pictures only: a clip keeps the other stamps of the sheet away.
+        x, y = use.x + math.floor(b[0]), use.y + math.floor(b[1])
+        style = dict(self.style)
+        self.call("save")
+        self.call("begin_path")
+        self.call("rect", *_tenths(x, y, width, height))
+        self.call("clip")
+        self.style = style
+        self.set(global_alpha=use.opacity)
+        place = _tenths(x - left / ZOOM, y - top / ZOOM, sheet.width / ZOOM, sheet.height / ZOOM)
+        self.call("draw_image", sheet, *place)
+        self.call("restore")
+        self.style = style
+
+    def polygon(self, polygon: Polygon) -> None:
+        self.set(global_alpha=polygon.opacity)
+        if polygon.fill:
+            self.set(fill_style=self.colours[polygon.fill])
+            self._on(polygon.points, "fill")
+        if polygon.stroke:
+            self._stroke(polygon.stroke, polygon.width, polygon.dash)
+            self._on(polygon.points, "stroke")
+
+    def _on(self, points: Points, what: str) -> None:
+        if self.outline == points:
+            self.call(what)
+        else:
+            self.call(f"{what}_polygon", _points(points))
+            self.outline = points
+
+    def path(self, path: Path) -> None:
+        self.set(global_alpha=path.opacity)
+        self._stroke(path.stroke, path.width, path.dash)
+        self.call("stroke_lines", _points(path.points))
+
+    def circle(self, circle: Circle) -> None:
+        place = _tenths(circle.x, circle.y, circle.r)
+        self.set(global_alpha=circle.opacity)
+        if circle.fill:
+            self.set(fill_style=self.colours[circle.fill])
+            self.call("fill_circle", *place)
+        if circle.stroke:
+            self._stroke(circle.stroke, circle.width)
+            self.call("stroke_circle", *place)
+
+    def hatch(self, hatch: Hatch) -> None:
+        self.set(global_alpha=hatch.opacity)
+        self._stroke(hatch.stroke, hatch.width)
+        if hatch.lines:
+            self.call("stroke_line_segments", _points([p for line in hatch.lines for p in line]).reshape(-1, 2, 2))
+
+    def dots(self, dots: Dots) -> None:
+        if not dots.centres:
+            return
+        self.set(global_alpha=dots.opacity, fill_style=self.colours[dots.fill])
+        xs, ys = _points(dots.centres).T
+        self.call("fill_circles", xs.copy(), ys.copy(), *_tenths(dots.r))
+
+    def text(self, text: Text) -> None:
+        align = {"start": "start", "middle": "center", "end": "end"}[text.anchor]
+        weight = "bold " if text.bold else ""
+        self.set(global_alpha=1.0, font=f"{weight}{text.size * TENTHS:g}px sans-serif", text_align=align)
+        if text.halo:
+            self._stroke(text.halo, 3)
+            self.call("stroke_text", text.text, *_tenths(text.x, text.y))
+        self.set(fill_style=self.colours[text.fill])
+        self.call("fill_text", text.text, *_tenths(text.x, text.y))
+
+    def _stroke(self, colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
+        self.set(stroke_style=self.colours[colour], line_width=float(width) * TENTHS)
+        if self.style.get("dash", ()) != dash:
+            self.style["dash"] = dash
+            self.call("set_line_dash", list(_tenths(*dash)))
+
+
+def _points(points: Iterable[tuple[float, float]]) -> np.ndarray[Any, Any]:
+    return (np.array(points) * TENTHS).round().astype("int16")
+
+
+def _tenths(*values: float) -> tuple[int, ...]:
+    return tuple(round(value * TENTHS) for value in values)
+
+
+KEEP_PATH = frozenset(("fill", "stroke", "set_line_dash", "fill_text", "stroke_text", "draw_image", "fill_rect"))
+STYLES = frozenset(
+    ("fill_style", "stroke_style", "global_alpha", "font", "text_align", "line_width", "line_cap", "line_join")
+)
+
+
+def send(commands: Iterable[Command]) -> None:
+    """Give the commands to the browser in one message. An error must not escape while the canvas is held."""
+    error: Exception | None = None
+    saved: list[Canvas] = []
+    with _HOLD, hold_canvas():
+        for canvas, name, args in commands:
+            try:
+                if name in STYLES:
+                    setattr(canvas, name, args[0])
+                else:
+                    getattr(canvas, name)(*args)
+            except Exception as problem:  # noqa: BLE001 (raised below, when the canvas is held no longer)
+                error = problem
+                break
+            if name == "save":
+                saved.append(canvas)
+            elif name == "restore":
+                saved.pop()
+        for canvas in reversed(saved):
+            canvas.restore()
+    if error is not None:
+        raise error

@@ -1,0 +1,175 @@
+// The board's overlay: over the painted canvas it puts a native button for each hotspot, and draws the states. Nothing here speaks to the kernel.
+import { badgePlace, boxOf, clipPath, cornerTicks, neighbour, offset, pathData, putDown, readingOrder } from "./geometry.js";
+import { attr, button, h, keyed, s, setText } from "./dom.js";
+
+const SIGNS = { tick: ["M-4 0-1 3.4 4.4-3.6"], cross: ["M-3.5-3.5 3.5 3.5M-3.5 3.5 3.5-3.5"] };
+let boards = 0;
+
+/**
+ * @param {{ click(target: string): void, key(event: KeyboardEvent): boolean, pointed(): void }} on
+ */
+export function makeBoard(on) {
+  const prefix = `gk${Date.now().toString(36)}${(boards += 1)}-`;
+  const defs = s("defs");
+  const veil = s("mask", { id: `${prefix}veil`, maskUnits: "userSpaceOnUse" });
+  const under = s("g", { mask: `url(#${prefix}veil)` });
+  const over = s("g");
+  const svg = s("svg", { class: "gk-marks", "aria-hidden": "true" }, defs, veil, under, over);
+  const spots = h("div", { class: "gk-spots", role: "group" });
+  const sheet = h("div", { class: "gk-sheet" }, svg, spots);
+  const hole = h("div", { class: "gk-hole" }, sheet);
+  const strip = h("div", { class: "gk-strip" });
+  const el = h("div", { class: "gk-board" }, strip, hole);
+
+  let face = null;
+  let places = []; // of the hotspots: target, x, y, height
+  let outlines = {};
+  let roving = null;
+  const at = { hover: null, focus: null };
+
+  spots.addEventListener("click", (event) => {
+    const target = event.target.dataset?.gkTarget;
+    if (target) on.click(target);
+  });
+  for (const [name, into] of [["pointerover", true], ["pointerout", false]]) {
+    spots.addEventListener(name, (event) => {
+      if (event.pointerType !== "touch") point("hover", into ? event.target.dataset?.gkTarget : null);
+    });
+  }
+  spots.addEventListener("focusin", (event) => {
+    rove(event.target.dataset.gkTarget);
+    point("focus", event.target.matches(":focus-visible") ? event.target.dataset.gkTarget : null);
+  });
+  spots.addEventListener("focusout", () => point("focus", null));
+  spots.addEventListener("keydown", (event) => {
+    const here = event.target.dataset?.gkTarget;
+    const order = event.key === "Home" || event.key === "End" ? readingOrder(places) : null;
+    const next = order ? order.at(event.key === "Home" ? 0 : -1) : neighbour(places, here, event.key);
+    if (order || event.key.startsWith("Arrow")) event.preventDefault();
+    if (next) focus(next);
+  });
+
+  function point(kind, target) {
+    if (at[kind] === (target || null)) return;
+    at[kind] = target || null;
+    on.pointed();
+  }
+
+  function rove(target) {
+    roving = target;
+    for (const [key, spot] of spots.gkKids || []) spot.tabIndex = key === target ? 0 : -1;
+  }
+
+  function focus(target) {
+    const spot = spots.gkKids?.get(target);
+    spot?.focus();
+    return Boolean(spot);
+  }
+
+  /** Lay the hotspots out. Called when the face's board has changed. */
+  function lay(next) {
+    face = next;
+    const { w, h: high } = face.board;
+    attr(svg, "viewBox", `0 0 ${w} ${high}`);
+    for (const [name, value] of [["x", 0], ["y", 0], ["width", w], ["height", high]]) attr(veil, name, value);
+    attr(spots, "aria-label", face.board.say);
+    outlines = {};
+    const boxes = {};
+    places = Object.entries(face.places).map(([target, [dx, dy, hit, outline]]) => {
+      const [x, y] = [dx + face.board.origin[0], dy + face.board.origin[1]];
+      const points = putDown(face.shapes[hit], x, y);
+      outlines[target] = outline === hit ? points : putDown(face.shapes[outline], x, y);
+      boxes[target] = [points, boxOf(points)];
+      const [, top, , bottom] = boxes[target][1];
+      return { target, x, y, height: bottom - top };
+    });
+    const order = readingOrder(places);
+    if (!order.includes(roving)) roving = order[0] || null;
+    const share = (v, all) => `${(100 * v) / all}%`;
+    keyed(spots, order.map((target) => [target, face.spots[target]]),
+      (target) => button({ class: "gk-spot", "data-gk-target": target, tabindex: target === roving ? 0 : -1 }),
+      (spot, label, target) => {
+        const [points, b] = boxes[target];
+        const style = `left:${share(b[0], w)};top:${share(b[1], high)};width:${share(b[2] - b[0], w)};height:${share(b[3] - b[1], high)};clip-path:${clipPath(points, b)}`;
+        if (spot.gkStyle !== style) spot.style.cssText = spot.gkStyle = style;
+        attr(spot, "aria-label", label);
+      });
+    rove(roving);
+    keyed(defs, Object.entries(face.symbols), (name) => s("g", { id: prefix + name, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", "font-family": "sans-serif" }),
+      (g, body) => { if (g.gkBody !== body) g.innerHTML = g.gkBody = body; });
+    const hidden = (face.pills || []).map(([x, y, width, height]) => s("rect", { x, y, width, height, rx: Math.min(width, height) / 2, fill: "#000" }));
+    veil.replaceChildren(s("rect", { width: w, height: high, fill: "#fff" }), ...hidden);
+  }
+
+  function state(group, kind, points, text = "") {
+    const { strokes, grow, ticks, badge, sign } = face.states[kind];
+    const outline = grow && !ticks ? offset(points, grow) : points;
+    const runs = ticks ? cornerTicks(points, grow, ticks) : [outline];
+    const d = runs.map((run) => pathData(run, !ticks)).join("");
+    const g = s("g", { class: `gk-is-${kind}` });
+    for (const [colour, width, opacity, dash] of strokes) {
+      g.append(s("path", { d, fill: "none", stroke: `var(--gk-${colour})`, "stroke-width": width, "stroke-opacity": opacity === 1 ? null : opacity, "stroke-dasharray": dash.join(" ") || null }));
+    }
+    group.append(g);
+    if (!badge) return;
+    const [x, y] = badgePlace(points);
+    const ink = badge === "accent" ? "accent-ink" : "board";
+    const mark = s("g", { class: `gk-is-${kind}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+      s("circle", { r: 9, fill: `var(--gk-${badge})`, stroke: "var(--gk-board)", "stroke-width": 1.5 }));
+    if (text) mark.append(s("text", { y: 4, "text-anchor": "middle", "font-size": 11, "font-weight": 700, fill: `var(--gk-${ink})` }, text));
+    else for (const path of SIGNS[sign]) mark.append(s("path", { d: path, fill: "none", stroke: `var(--gk-${ink})`, "stroke-width": 2 }));
+    over.append(mark);
+  }
+
+  /**
+   * Draw the states.
+   * @param {{ legal: string[], chosen: string[], last: string[], refused: string[], shake: string | null, hint: string[], preview: any }} show
+   */
+  function mark(show) {
+    under.replaceChildren();
+    over.replaceChildren();
+    const here = (targets) => targets.filter((target) => outlines[target]);
+    for (const [kind, points] of face.board.marks || []) state(under, kind, putDown(points, 0, 0));
+    for (const target of here(show.last)) state(under, "last", outlines[target]);
+    for (const target of here(show.legal)) if (target !== show.previewAt) state(under, "legal", outlines[target]);
+    if (show.preview) preview(show.preview, show.previewAt);
+    for (const target of here(show.hint)) state(under, "hover", outlines[target]);
+    if (at.hover && outlines[at.hover] && show.lit(at.hover)) state(under, "hover", outlines[at.hover]);
+    for (const target of here(show.chosen)) state(under, "chosen", outlines[target]);
+    for (const target of here(show.refused)) state(under, "refused", outlines[target]);
+    if (show.shake) for (const g of svg.querySelectorAll(".gk-is-refused")) g.classList.add("gk-shake");
+    if (at.focus && outlines[at.focus]) state(over, "focus", outlines[at.focus]);
+    for (const [target, spot] of spots.gkKids) attr(spot, "aria-disabled", show.can(target) ? null : "true");
+    attr(spots, "class", `gk-spots${show.asking ? " gk-asking" : ""}`);
+  }
+
+  function preview([, , ghost], target) {
+    const place = places.find((spot) => spot.target === target);
+    if (!place) return;
+    for (const [stamp, dx, dy, opacity] of ghost) {
+      under.append(s("use", { href: `#${prefix}${stamp}`, x: place.x + dx, y: place.y + dy, opacity }));
+    }
+  }
+
+  /** What the strip says: a sentence, before it the swatches and texts of `info`. */
+  function say(text, info = [], strong = true) {
+    keyed(strip, [["text", text], ...info.map((line, i) => [String(i), line])],
+      (key) => (key === "text" ? h("span") : h("span", { class: "gk-info" }, h("i"), h("span"))),
+      (span, item, key) => {
+        if (key === "text") {
+          setText(span, item);
+          attr(span, "class", strong ? "gk-strong" : "gk-soft");
+        } else {
+          attr(span.firstChild, "style", item[1] ? `background:var(--gk-${item[1]});border-color:var(--gk-${item[1]}-lo)` : "display:none");
+          setText(span.lastChild, item[0]);
+        }
+      });
+  }
+
+  return {
+    el, hole, sheet, at, lay, mark, say, focus,
+    get roving() { return roving; },
+    spot: (target) => spots.gkKids?.get(target),
+    focusRoving: () => focus(roving),
+  };
+}

@@ -1,0 +1,56 @@
+"""Who sits at a table: people at this screen, and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gamekit.bots import named
+from gamekit.game import GamekitError
+from gamekit.i18n import Words
+
+if TYPE_CHECKING:
+    from gamekit.bots import Bot
+    from gamekit.match import Match
+
+BOT_NAMES = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
+GOOD = '"you", "you:Ada", "bot", "bot:random", "bot:greedy"'
+
+
+class Place(NamedTuple):
+    """Who sits at one seat; without a bot it is a person at this screen."""
+
+    name: str
+    bot: Bot | None = None
+
+
+def seated(seats: Sequence[Any], match: Match) -> list[Place]:
+    """A place for each player of the match."""
+    if isinstance(seats, str) or len(seats) != match.players:
+        raise GamekitError(f"seats takes one entry for each of the {match.players} players, not {seats!r}.")
+    return [_place(entry, name) for entry, name in zip(seats, match.given_names or names_for(seats))]
+
+
+def _place(entry: Any, name: str) -> Place:
+    if callable(getattr(entry, "choose", None)):
+        return Place(name, entry)
+    kind, _, which = entry.partition(":") if isinstance(entry, str) else ("", "", "")
+    if kind == "you":
+        return Place(which or name)
+    if kind == "bot":
+        return Place(name, named(which or "greedy"))
+    raise GamekitError(f"A seat is {GOOD}, or a bot of your own, not {entry!r}.")
+
+
+def names_for(seats: Sequence[Any]) -> list[str]:
+    """A name for each seat: the one given, "You" in the current language, or a bot's."""
+    you, bots = Words().template("you"), iter(BOT_NAMES)
+    people = sum(isinstance(entry, str) and entry.startswith("you") for entry in seats)
+    names = []
+    for n, entry in enumerate(seats):
+        kind, _, given = entry.partition(":") if isinstance(entry, str) else ("bot", "", "")
+        if kind == "you":
+            names.append(given or (you if people == 1 else f"{you} {n + 1}"))
+        else:
+            names.append(next(bots, f"Bot {n + 1}"))
+    return names

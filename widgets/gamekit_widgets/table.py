@@ -1,0 +1,474 @@
+"""The table: a match on the screen, with its board, its seats, its log, and whoever plays.
+
+The browser draws the face and sends one message a click; the kernel plays, paints the canvas and sends what changed
+of the face. `Table.answers` lists the messages.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+import ipywidgets
+
+from gamekit.bots import named
+from gamekit.game import CHANCE, GamekitError
+from gamekit.match import Match, new
+from gamekit.render import png, svg
+
+from . import face as faces
+from .aside import Bots
+from .canvas import Painter
+from .face import Desk, Face, Sight
+from .screen import Screen
+from .seats import names_for, seated
+
+STILL_WIDTH = 860  # of the picture that stands in a saved notebook
+
+Message = Mapping[str, Any]
+
+
+class Lesson(Protocol):
+    """A lesson that is being worked on: the table shows its task, and after each move whether it is done."""
+
+    match: Match
+    seat: int
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def task(self) -> str: ...
+    @property
+    def hints(self) -> Sequence[str]: ...
+    def check(self) -> tuple[bool | None, str]: ...
+    def restart(self) -> object: ...
+    def show_solution(self) -> object: ...
+
+
+class Table:
+    """A match that can be played in the output of a cell.
+
+    `seats` says who sits where: "you" or "you:Ada" is a person at this screen, "bot" or "bot:random" a bot, and a bot
+    of your own is welcome. `pace`: how many seconds a bot takes for a move. `seed` makes the bots' luck repeatable.
+    """
+
+    names_for = staticmethod(names_for)
+
+    def __init__(
+        self,
+        match: Match | None = None,
+        seats: Sequence[Any] | None = None,
+        *,
+        pace: float = 0.45,
+        lesson: Lesson | None = None,
+        seed: int | str | None = None,
+        **unknown: object,
+    ) -> None:
+        if unknown:
+            raise GamekitError(f"A table takes no {', '.join(unknown)}. It takes: seats, pace, lesson, seed.")
+        if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
+            raise GamekitError(f"pace is how many seconds a bot takes for a move, 0 to 60, not {pace!r}.")
+        if match is None and lesson is None:
+            raise GamekitError("A table needs a match, or a lesson, which brings one along.")
+        self.match: Match = match or lesson.match  # type: ignore[union-attr]
+        if seats is None:
+            you = lesson.seat if lesson else 0
+            seats = ["you" if seat == you else "bot" for seat in range(self.match.players)]
+        self.places = seated(seats, self.match)
+        self.match.given_names = tuple(place.name for place in self.places)
+        self.lesson, self.hints = lesson, 0
+        self.lock = threading.RLock()
+        self.desk, self.face = Desk(), Face()
+        self.theme, self.version = "light", 0
+        self.met = False  # whether a browser has said hello
+        self.bots = Bots(self, pace, seed)
+        self._open = 0  # > 0: several changes are under way, the table shows them once, at the end
+        self._sit()
+        sight = self._sight()
+        self._start = self._still()
+        self.painter = Painter(sight.scene.width, sight.scene.height)
+        self.painter.canvas.on_client_ready(self._canvas_made)
+        self.screen = Screen()
+        self.screen.on_msg(self._heard)
+        self.box = ipywidgets.GridBox([self.painter.canvas, self.screen], layout={"grid_template_areas": '"board"'})
+        self.box.add_class("gk-box")
+
+    # ---- what a notebook shows
+
+    def __repr__(self) -> str:
+        return f"<Table of {self.match.game.name}: {', '.join(self.match.names)}>"
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+        """The live table; and for where no kernel runs the position at the start, as a sentence, as PNG and as SVG."""
+        sentence, scene = self._start
+        live = self.box._repr_mimebundle_()
+        return {**live, "text/plain": sentence, "image/png": png(scene), "image/svg+xml": svg(scene)}
+
+    def _still(self) -> tuple[str, Any]:
+        desk = Desk(width=STILL_WIDTH, viewer=self.desk.viewer, cover=self.desk.cover)
+        sight = faces.look(self.match, desk)
+        return self.match.game.scene.sentence(sight.view, names=self.match.names), faces.still(sight)
+
+    # ---- the match
+
+    def _sit(self) -> None:
+        """Sit down at the match."""
+        self._unwatch = self.match.watch(self._changed)
+        self._seen = (self.match.line, self.match.at)
+        people = [seat for seat, place in enumerate(self.places) if place.bot is None]
+        self.desk.viewer = people[0] if len(people) == 1 else None
+        self._who_acts()
+
+    def _people(self) -> list[int]:
+        """The people at this screen who may move now."""
+        return [seat for seat in self.match.to_act if isinstance(seat, int) and self.places[seat].bot is None]
+
+    def _who_acts(self) -> None:
+        """Which bot is due, and with several people at one screen whom it must be given to."""
+        desk, people = self.desk, self._people()
+        if sum(place.bot is None for place in self.places) > 1:
+            desk.cover = people[0] if people and desk.viewer not in people else None
+            if desk.cover is not None:
+                desk.viewer = None
+        bots = [seat for seat in self.match.to_act if isinstance(seat, int) and self.places[seat].bot is not None]
+        desk.bot = bots[0] if bots and self.lesson is None else None
+
+    def _changed(self) -> None:
+        """The match has changed, by the table or by a cell; the match calls this."""
+        with self.lock:
+            if not self._open:
+                self._show_change(played=False)
+
+    @contextmanager
+    def once(self, *, played: bool = False) -> Iterator[None]:
+        """While this is open the match may change several times; the table shows it once, at the end.
+
+        `played`: by a player's move. Any other change that leaves moves to redo is a look back: bots wait.
+        """
+        self._open += 1
+        try:
+            yield
+        finally:
+            self._open -= 1
+            self._show_change(played=played)
+
+    def _show_change(self, *, played: bool) -> None:
+        desk = self.desk
+        desk.peek = desk.hint = desk.error = None
+        if not played:
+            desk.stopped = self.match.can_redo
+        self._who_acts()
+        line, at = self._seen
+        self._seen = (self.match.line, self.match.at)
+        self._check_lesson()
+        self.show(lambda: self._announce(line, at))
+        self.kick()
+
+    def kick(self) -> None:
+        """Let the bots play, if somebody is there to see it."""
+        if self.met:
+            self.bots.kick()
+
+    def settle(self) -> Table:
+        """Let the bots play until a person is to move or the match is over, at once and here."""
+        while self.bots.move():
+            pass
+        return self
+
+    # ---- showing
+
+    def _sight(self) -> Sight:
+        return faces.look(self.match, self.desk, self.desk.peek)
+
+    def show(self, announce: Callable[[], None] = lambda: None) -> None:
+        """Paint what changed, then send what changed of the face; whatever goes wrong is shown at the table."""
+        if not self.met:
+            return
+        with self.lock:
+            try:
+                sight = self._sight()
+                self.painter.paint(sight.scene, self.theme)
+                announce()
+                self._send(faces.build(self.match, self.places, self.desk, sight))
+            except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
+                self.fail(problem)
+
+    def _send(self, face: Face) -> None:
+        ops = faces.difference(self.face, face)
+        self.face = face
+        if ops:
+            self.version += 1
+            self.screen.send({"patch": ops, "v": self.version})
+
+    def fail(self, problem: BaseException) -> None:
+        """Show an error at the table, which else stays as it was."""
+        said = str(problem) if isinstance(problem, GamekitError) else f"{type(problem).__name__}: {problem}"
+        self.desk.error = {"text": said, "details": "".join(traceback.format_exception(problem))}
+        if self.face:
+            self._send({**self.face, "error": self.desk.error})
+        elif self.met:
+            self.screen.send({"failed": self.desk.error})
+
+    def _announce(self, line: int, at: int) -> None:
+        """What happened since, for those who hear the table."""
+        desk, match = self.desk, self.match
+        entries = match.view_log(desk.viewer)
+        if match.at > at or match.line != line:
+            new_entries = entries[at : match.at][-6:]
+            said = [f"{self._name(entry.seat)} {faces.sentence(match, entry)}." for entry in new_entries]
+        else:
+            said = [match.game.words.say("ui.n-of-m", {"n": match.at, "m": len(entries)}) + "."]
+        end = faces.outcome(match)
+        if end is not None:
+            said.append(f"{end['title']}. {end['reason']}")
+        elif moves := self._moves():
+            said.append(self._prompt(moves))
+        desk.said = (desk.said[0] + 1, " ".join(said))
+
+    def _prompt(self, moves: list[Any]) -> str:
+        view = self.match.view(self.desk.viewer)
+        return self.match.game.scene.prompt(view, moves, names=self.match.names).replace(" | ", " ")
+
+    def _name(self, seat: int | str) -> str:
+        return self.match.names[seat] if isinstance(seat, int) else self.match.game.words.template(CHANCE)
+
+    def _moves(self) -> list[Any]:
+        """What the person who looks may do now."""
+        desk, match = self.desk, self.match
+        return match.moves(desk.viewer) if desk.viewer is not None and desk.viewer in match.to_act else []
+
+    # ---- hearing: each answer gets the whole message
+
+    def _heard(self, _: object, message: Message, __: object) -> None:
+        """A message of the browser. ipywidgets would swallow an error; here it is shown at the table."""
+        with self.lock:
+            try:
+                for key, answer in self.answers.items():
+                    if key in message:
+                        answer(self, message)
+                        return
+            except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
+                self.fail(problem)
+
+    def _canvas_made(self) -> None:
+        """A page has made its canvas, and it is empty. (The very first one is painted when its page says hello.)"""
+        with self.lock:
+            try:
+                if self.met:
+                    self.painter.paint(self._sight().scene, self.theme, anew=True)
+            except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
+                self.fail(problem)
+
+    def _hello(self, message: Message) -> None:
+        """A page was opened: it gets the whole face."""
+        hello = message["hello"]
+        self.desk.width, self.theme = _width(hello["width"]), _theme(hello["theme"])
+        self.desk.tree = False  # pages that show it ask for it again
+        self.met = True
+        if self.desk.lesson is None:
+            self._show_lesson(None, "")
+        sight = self._sight()
+        self.painter.paint(sight.scene, self.theme)
+        faces.prefetch(self.desk, sight.scene)
+        self.face = faces.build(self.match, self.places, self.desk, sight)
+        self.version += 1
+        self.screen.send({"face": self.face, "v": self.version})
+        self.bots.kick()
+
+    def _resize(self, message: Message) -> None:
+        self.desk.width = _width(message["width"])
+        self.show()
+
+    def _retheme(self, message: Message) -> None:
+        self.theme = _theme(message["theme"])
+        self.show()
+
+    def _play(self, message: Message) -> None:
+        path, match = tuple(message["play"]), self.match
+        if message["at"] != match.at or self.desk.peek is not None:
+            self.show()  # a click on a board that is no more
+            return
+        seat: Any = CHANCE if match.to_act == (CHANCE,) else self.desk.viewer
+        moves = match.moves(CHANCE) if seat == CHANCE else self._moves()
+        move = next((move for move in moves if tuple(move.targets) == path), None)
+        if move is None:
+            self._ask({**message, "ask": list(path), "id": message.get("id", 0)})
+            return
+        self.desk.stopped = False
+        with self.once(played=True):
+            match.play(move, seat)
+
+    def _ask(self, message: Message) -> None:
+        path = tuple(map(str, message["ask"]))
+        answer = {"target": path[-1], "allowed": False, "rule": None, "where": [], **self._why(path)}
+        self.screen.send({"why": {**answer, "id": message["id"]}, "client": message.get("client")})
+
+    def _why(self, path: tuple[str, ...]) -> Face:
+        """Whether what a path of clicks means is allowed, and why not."""
+        match, words, moves = self.match, self.match.game.words, self._moves()
+        if self.desk.viewer is None or self.desk.viewer not in match.to_act:
+            who = words.listing([self._name(seat) for seat in match.to_act])
+            return {"text": words.say("seat.moving", {"seat": who}) if who else words.template("ui.over")}
+        view = match.view(self.desk.viewer)
+        legal = next((move for move in moves if tuple(move.targets) == path), None)
+        if legal is not None:
+            preview = match.game.scene.preview(view, legal)
+            text = f"{words.template('ui.allowed')}. {preview.text}"
+            return {"allowed": True, "text": text, "rule": preview.rule or None}
+        meant = match.game.scene.meant(view, path)
+        refused = match.why_not(meant, self.desk.viewer) if meant else None
+        if refused is None:
+            return {"text": self._prompt(moves)}
+        return {"text": refused.text, "rule": refused.rule, "where": list(refused.where)}
+
+    def _go(self, message: Message) -> None:
+        at, line = int(message["go"]), self.match.line_log
+        if self.match.chance == "auto":  # what chance did next belongs to the move before it
+            while 0 < at < len(line) and line[at].seat == CHANCE:
+                at += 1
+        self.match.go(at)
+
+    def _peek(self, message: Message) -> None:
+        peek = message["peek"]
+        self.desk.peek = None if peek is None else max(0, min(int(peek), len(self.match.line_log)))
+        self.show()
+
+    def _line(self, message: Message) -> None:
+        self.match.switch(int(message["line"]))
+
+    def _tab(self, message: Message) -> None:
+        self.desk.tree = message["tab"] == "state"
+        self.desk.eye = bool(message.get("eye", self.desk.eye))
+        if message.get("book"):
+            self.screen.send({"book": faces.rulebook(self.match)})
+        self.show()
+
+    def _claim(self, message: Message) -> None:
+        if self.desk.cover is not None and message["claim"] == self.desk.cover:
+            self.desk.viewer, self.desk.cover = self.desk.cover, None
+            self.show()
+
+    def _do(self, message: Message) -> None:
+        self.deeds[message["do"]](self)
+
+    def _undo(self) -> None:
+        """Take back to where a person may choose again."""
+        alone = all(place.bot for place in self.places)
+        with self.once():
+            while self.match.can_undo:
+                self.match.undo()
+                if alone or self._people():
+                    break
+
+    def _hint(self) -> None:
+        if moves := self._moves():
+            self.bots.aside(self._think, self.desk.viewer, self.match.view(self.desk.viewer), moves, self.match.state)
+
+    def _think(self, seat: int, view: Any, moves: list[Any], state: Any) -> None:
+        """Find a good move, and show it if nothing has happened meanwhile."""
+        game = self.match.game
+        move = named("greedy").choose(game, view, moves, random.Random(0))
+        with self.lock:
+            if self.match.state is state and self.desk.viewer == seat:
+                preview = game.scene.preview(view, move)
+                rule = preview.rule or next((event.rule for event in game.rules.apply(state, seat, move)[1]), None)
+                self.desk.hint = {"path": list(move.targets), "text": preview.text, "rule": rule}
+                self.show()
+
+    def _no_hint(self) -> None:
+        self.desk.hint = None
+        self.show()
+
+    def _stop(self) -> None:
+        self.desk.stopped = True
+        self.bots.stirred.notify_all()
+        self.show()
+
+    def _go_on(self) -> None:
+        self.desk.stopped, self.desk.error = False, None
+        self.show()
+        self.bots.kick()
+
+    def _new_game(self) -> None:
+        old = self.match
+        self._unwatch()
+        if old.start is None:
+            self.match = new(old.game, old.players, names=old.names, chance=old.chance, **old.options)
+        else:
+            self.match = new(old.game, names=old.names, chance=old.chance, position=old.start)
+        self.bots.shuffle()
+        self.desk = Desk(width=self.desk.width, tree=self.desk.tree, eye=self.desk.eye, said=self.desk.said)
+        self._sit()
+        self.show(lambda: self._announce(self.match.line, self.match.at))
+        self.bots.kick()
+
+    # ---- lessons
+
+    def _lesson(self, message: Message) -> None:
+        lesson, what = self.lesson, message["lesson"]
+        if lesson is None:
+            return
+        if what == "hint":
+            self.hints = min(self.hints + 1, len(lesson.hints))
+            now = self.desk.lesson or {}
+            self._show_lesson(now.get("solved"), now.get("result", ""))
+            self.desk.said = (self.desk.said[0] + 1, lesson.hints[self.hints - 1])
+            self.show()
+            return
+        with self.once():
+            if what == "restart":
+                self.hints = 0
+                lesson.restart()
+            else:
+                lesson.show_solution()
+
+    def _check_lesson(self) -> None:
+        if self.lesson is not None:
+            self._show_lesson(*self.lesson.check() if self.match.at else (None, ""))
+
+    def _show_lesson(self, solved: bool | None, result: str) -> None:
+        lesson = self.lesson
+        if lesson is not None:
+            self.desk.lesson = {
+                "title": lesson.title,
+                "task": lesson.task,
+                "hints": list(lesson.hints[: self.hints]),
+                "of": len(lesson.hints),
+                "solved": solved,
+                "result": result,
+            }
+
+    answers: Mapping[str, Callable[[Table, Message], None]] = {
+        "hello": _hello,  # {"width", "theme"}: a page was opened
+        "width": _resize,  # the board's room has changed
+        "theme": _retheme,
+        "play": _play,  # the path of a move, "at" which position
+        "ask": _ask,  # why not? a path, and an "id" for the answer
+        "go": _go,  # to a position of this line
+        "peek": _peek,  # look at a position; null: no more
+        "line": _line,  # to another line
+        "tab": _tab,  # which tab was opened, with "eye" and "book"
+        "claim": _claim,  # "I am Ada": a seat
+        "lesson": _lesson,  # hint, solution or restart
+        "do": _do,  # one of the deeds
+    }
+    deeds: Mapping[str, Callable[[Table], None]] = {
+        "undo": _undo,
+        "hint": _hint,
+        "no-hint": _no_hint,
+        "stop": _stop,
+        "go-on": _go_on,
+        "new": _new_game,
+    }
+
+
+def _width(value: object) -> int:
+    return max(240, min(int(value), 2000)) if isinstance(value, int | float) else STILL_WIDTH
+
+
+def _theme(value: object) -> str:
+    return "dark" if value == "dark" else "light"
