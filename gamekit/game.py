@@ -267,7 +267,9 @@ class Game:
             if name not in self.options:
                 good = ", ".join(self.options) or "none"
                 every = "players, names, seed, chance, position"
-                raise GamekitError(f"{self.title} has no option {name!r}. Its options: {good}; every game takes {every}.")
+                raise GamekitError(
+                    f"{self.title} has no option {name!r}. Its options: {good}; every game takes {every}."
+                )
             values, _, files = self.options[name]
             if files and isinstance(value, str) and value.endswith(".toml"):
                 continue

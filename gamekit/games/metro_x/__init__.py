@@ -1,0 +1,19 @@
+"""Metro X: everybody fills the same metro map, one card for all at a time. By Hisashi Hayashi, 1 to 6 players.
+
+Read the room in this order: rulebook/en.md, data/, material.py, layout.py, state.py, rules.py, position.py, view.py,
+scene.py, bot.py, lessons.py.
+"""
+
+from gamekit.game import Game, Option
+
+GAME = Game(
+    name="metro-x",
+    title="Metro X",
+    players=(1, 6),
+    options={
+        "map": Option(("amsterdam", "berlin", "paris", "madrid"), "the city, or a file of your own", files=True),
+        "special": Option((False, True), "special stations, in Paris and Madrid, oblige you to repeat a card"),
+        "deck": Option(("standard",), "the cards, or a file of your own", files=True),
+    },
+    package=__name__,
+)

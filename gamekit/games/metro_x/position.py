@@ -1,0 +1,253 @@
+"""A state as plain readable data, and back: to look at, change and start from. An impossible one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gamekit.game import GamekitError
+from gamekit.games.metro_x import rules
+from gamekit.games.metro_x.layout import Line
+from gamekit.games.metro_x.material import CARD, CARDS, WAYS, Card, Deck, Map, deck_of, map_of
+from gamekit.games.metro_x.state import Move, Sheet, State, parse
+
+WRITTEN = tuple(card.written for card in CARDS if card.kind != "free ride")
+_KEYS = {"players", "map", "special", "deck", "sheets", "pile", "round"}
+_SHEET_KEYS = {"marked", "boxed", "windows", "directions", "completed"}
+_ROUND_KEYS = {"number", "step", "card", "wave", "to write", "choices"}
+
+
+def position(s: State) -> dict[str, Any]:
+    return {
+        "players": len(s.sheets),
+        "map": s.map.source,
+        "special": s.special,
+        "deck": s.deck.source,
+        "sheets": [sheet_data(s.map, sheet) for sheet in s.sheets],
+        "pile": {card.text: n for card, n in zip(s.deck.cards, s.pile)},
+        "round": round_data(s),
+    }
+
+
+def sheet_data(city: Map, sheet: Sheet) -> dict[str, Any]:
+    """What one player has written; lines where nothing stands are left out."""
+    boxed = dict(sheet.boxed)
+
+    def by_line(row: tuple[Any, ...]) -> dict[str, Any]:
+        return {line.letter: value for line, value in zip(city.lines, row) if value}
+
+    data: dict[str, Any] = {
+        "marked": [station for station in city.stations if station in sheet.marked and station not in boxed],
+        "boxed": boxed,
+        "windows": {letter: list(written) for letter, written in by_line(sheet.windows).items()},
+    }
+    if any(sheet.ways):
+        data["directions"] = by_line(sheet.ways)
+    return data | {"completed": by_line(sheet.taken)}
+
+
+def round_data(s: State) -> dict[str, Any]:
+    """How far the round has come; what the step does not need is left out."""
+    if s.card is None:
+        return {"number": s.round, "step": "over" if rules.over(s) else "reveal"}
+    data: dict[str, Any] = {"number": s.round, "step": "choose", "card": s.card.text}
+    if s.wave:
+        data["wave"] = s.wave
+    return data | {"to write": list(s.due), "choices": [move and move.text for move in s.choices]}
+
+
+def state_of(data: Mapping[str, Any]) -> State:
+    """The state that a position describes. Left out: nothing is written yet, all other cards are in the pile."""
+    known(data, _KEYS, "a position")
+    city, deck = map_of(word(data, "map", "amsterdam")), deck_of(word(data, "deck", "standard"))
+    special = data.get("special", False)
+    if type(special) is not bool:
+        raise GamekitError(f'"special" is true or false, not {special!r}.')
+    rows = data.get("sheets", [{}])
+    if not isinstance(rows, list | tuple) or not 1 <= len(rows) <= 6:
+        raise GamekitError('"sheets" is a list of one sheet for each of the 1 to 6 players; an empty sheet is {}.')
+    sheets = tuple(sheet_of(row, city, f"sheet {seat}: ") for seat, row in enumerate(rows))
+    if data.get("players", len(sheets)) != len(sheets):
+        raise GamekitError(f'"players" is {data["players"]!r}, but there are {len(sheets)} sheets.')
+    now = mapping(data.get("round", {}), '"round"')
+    known(now, _ROUND_KEYS, '"round"')
+    card = card_of(now, deck)
+    state = State(
+        map=city,
+        deck=deck,
+        special=special,
+        sheets=sheets,
+        pile=pile_of(data, deck, card),
+        card=card,
+        due=(0,) * len(sheets),
+        choices=(None,) * len(sheets),
+        round=number(now, "number", 0, 9999) if "number" in now else city.windows - sheets[0].left + (card is not None),
+        wave=number(now, "wave", 1, 99) if "wave" in now else 0,
+    )
+    possible(state)
+    if card is None:
+        return between(now, state)
+    if now.get("step", "choose") != "choose":
+        raise GamekitError(f'"step" is {now["step"]!r}, but with a card turned over it is "choose".')
+    return chosen(now, state._replace(due=due_of(now, state)))
+
+
+def possible(s: State) -> None:
+    """Refuse what can't come about: windows filled unevenly, boxes without a transfer, lines wrongly completed."""
+    if not s.special and len({sheet.left for sheet in s.sheets}) > 1:
+        raise GamekitError("All players fill as many windows; only special stations make a difference.")
+    if s.wave and not s.special:
+        raise GamekitError('"wave" counts what special stations repeat, but "special" is false.')
+    for seat, sheet in enumerate(s.sheets):
+        if len(sheet.boxed) > sum(written.count("+") for written in sheet.windows):
+            raise GamekitError(f'sheet {seat}: for each boxed station the "+" of a transfer stands in a window.')
+        for value, line in zip(sheet.taken, s.map.lines):
+            complete = sheet.marked.issuperset(line.stops)
+            if value and not complete:
+                raise GamekitError(f"sheet {seat}: line {line.letter} is completed, but has free stations.")
+            if complete and not value and not s.wave:
+                raise GamekitError(f"sheet {seat}: all stations of line {line.letter} are marked, so it is completed.")
+    for line, values in zip(s.map.lines, zip(*(sheet.taken for sheet in s.sheets))):
+        if any(values) and line.high not in values:
+            raise GamekitError(f"Line {line.letter}: whoever completes it first gets {line.high}, and nobody has.")
+
+
+def sheet_of(data: Any, city: Map, where: str) -> Sheet:
+    data = mapping(data, f"{where}it")
+    known(data, _SHEET_KEYS, f"{where}it")
+    crosses, boxes = data.get("marked", []), mapping(data.get("boxed", {}), f'{where}"boxed"')
+    if not isinstance(crosses, list | tuple):
+        raise GamekitError(f'{where}"marked" is a list of stations, not {crosses!r}.')
+    for station in (*crosses, *boxes):
+        if not isinstance(station, str) or station not in city.stations:
+            raise GamekitError(f"{where}{city.title} has no station {station!r}.")
+        if [*crosses, *boxes].count(station) > 1:
+            raise GamekitError(f"{where}{station} is marked twice.")
+    for station in boxes:
+        lines = len(city.stations[station].lines)
+        if number(boxes, station, 1, 9) != lines:
+            raise GamekitError(f"{where}in {station} its {lines} lines are counted, not {boxes[station]}.")
+    marked = frozenset(crosses) | frozenset(boxes)
+    rows, named = by_line(data, "windows", city, where, []), by_line(data, "directions", city, where, "")
+    windows = tuple(windows_of(row, line, where) for row, line in zip(rows, city.lines))
+    ways = tuple(way_of(way, line, written, where) for way, line, written in zip(named, city.lines, windows))
+    if "completed" in data:
+        values = by_line(data, "completed", city, where, 0)
+    else:
+        values = [line.high if marked.issuperset(line.stops) else 0 for line in city.lines]
+    for value, line in zip(values, city.lines):
+        if type(value) is not int or value not in (0, line.high, line.low):
+            raise GamekitError(f"{where}line {line.letter} brings {line.high} or {line.low}, not {value!r}.")
+    left = city.windows - sum(map(len, windows))
+    return Sheet(marked, tuple(boxes.items()), windows, ways, tuple(values), left)
+
+
+def by_line(data: Mapping[str, Any], name: str, city: Map, where: str, empty: Any) -> list[Any]:
+    """What stands at each line of the map."""
+    given = mapping(data.get(name, {}), f'{where}"{name}"')
+    known(given, set(city.index), f'{where}"{name}"')
+    return [given.get(line.letter, empty) for line in city.lines]
+
+
+def windows_of(row: Any, line: Line, where: str) -> tuple[str, ...]:
+    if not isinstance(row, list | tuple) or len(row) > line.windows or not all(written in WRITTEN for written in row):
+        good = ", ".join(f'"{written}"' for written in WRITTEN)
+        raise GamekitError(f"{where}line {line.letter} has {line.windows} windows for one of {good} each, not {row!r}.")
+    return tuple(row)
+
+
+def way_of(way: Any, line: Line, written: tuple[str, ...], where: str) -> str:
+    if way not in ("", *WAYS) or (way and not line.loop):
+        raise GamekitError(f"{where}line {line.letter} has no direction {way!r}. Those of loops: {', '.join(WAYS)}.")
+    if line.loop and bool(way) != bool(written):
+        raise GamekitError(f"{where}loop {line.letter} has a direction once a window is filled, and not before.")
+    return str(way)
+
+
+def card_of(now: Mapping[str, Any], deck: Deck) -> Card | None:
+    if now.get("card") is None:
+        return None
+    card = CARD.get(word(now, "card", ""))
+    if card not in deck.cards:
+        raise GamekitError(f'"card" is {now["card"]!r}. The deck has: {", ".join(card.text for card in deck.cards)}.')
+    return card
+
+
+def pile_of(data: Mapping[str, Any], deck: Deck, card: Card | None) -> tuple[int, ...]:
+    most = {other.text: n - (other == card) for other, n in zip(deck.cards, deck.counts)}
+    if "pile" not in data:
+        return tuple(most.values())
+    pile = mapping(data["pile"], '"pile"')
+    known(pile, set(most), '"pile"')
+    return tuple(number(pile, name, 0, n) if name in pile else 0 for name, n in most.items())
+
+
+def between(now: Mapping[str, Any], s: State) -> State:
+    """No card lies open: the next one is due, or the game is over."""
+    step = "over" if rules.over(s) else "reveal"
+    if now.get("step", step) != step:
+        raise GamekitError(f'"step" is {now["step"]!r}, but without a card it is "{step}" here.')
+    if step == "reveal" and not any(s.pile):
+        raise GamekitError("The pile is empty; the cards turned over would have been shuffled into a new one.")
+    known(now, {"number", "step", "card"}, f'"round" in step "{step}"')
+    return s
+
+
+def due_of(now: Mapping[str, Any], s: State) -> tuple[int, ...]:
+    due = rules.due_at_first(s)
+    given = now.get("to write", list(due))
+    right = isinstance(given, list | tuple) and len(given) == len(due)
+    if not right or not all(type(n) is int and 0 <= n < 99 for n in given):
+        raise GamekitError(f'"to write" is a number for each of the {len(due)} players, not {given!r}.')
+    if not s.wave and tuple(given) != due:
+        raise GamekitError(f'"to write" is {list(due)} here: once for everybody who is still in the game.')
+    if not any(given) or any(n and not sheet.left for n, sheet in zip(given, s.sheets)):
+        raise GamekitError("A card lies open, but those who should write it have no free window, or nobody should.")
+    return tuple(given)
+
+
+def chosen(now: Mapping[str, Any], s: State) -> State:
+    """The choices that are waiting for the last one."""
+    given = now.get("choices", [None] * len(s.sheets))
+    if not isinstance(given, list | tuple) or len(given) != len(s.sheets):
+        raise GamekitError(f'"choices" is a list of one move or null for each of the {len(s.sheets)} players.')
+    choices = tuple(choice_of(text, seat, s) for seat, text in enumerate(given))
+    s = s._replace(choices=choices)
+    if not rules.to_act(s):
+        raise GamekitError('"choices": when everybody has chosen, the choices are carried out at once.')
+    return s
+
+
+def choice_of(text: Any, seat: int, s: State) -> Move | None:
+    if text is None:
+        return None
+    move = parse(text) if isinstance(text, str) else None
+    if move is None or rules.check(s, seat, move) is not None:
+        raise GamekitError(f'"choices": {text!r} is not possible for seat {seat}.')
+    return move
+
+
+def word(data: Mapping[str, Any], name: str, default: str) -> str:
+    value = data.get(name, default)
+    if not isinstance(value, str):
+        raise GamekitError(f'"{name}" is a text, not {value!r}.')
+    return value
+
+
+def mapping(data: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise GamekitError(f"{where} is a dict, not {data!r}.")
+    return data
+
+
+def known(data: Mapping[str, Any], keys: set[str], where: str) -> None:
+    for key in data:
+        if key not in keys:
+            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
+
+
+def number(data: Mapping[str, Any], name: str, least: int, most: int) -> int:
+    value = data.get(name)
+    if type(value) is not int or not least <= value <= most:
+        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
+    return value

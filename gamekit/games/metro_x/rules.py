@@ -1,0 +1,339 @@
+"""The rules of Metro X, in the rulebook's order. What a rule is for stands there; its slug stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
+from gamekit.games.metro_x.layout import Line
+from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of
+from gamekit.games.metro_x.state import BOXES, FREE, REVEAL, RUNS, Move, Sheet, State, new_sheet
+
+RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a remark of its own
+
+
+# ---- Set-up
+
+
+def start(players: int, *, map: str, special: bool, deck: str) -> State:
+    """material.sheet, material.cards, material.maps"""
+    city, cards = map_of(map), deck_of(deck)
+    nobody = (0,) * players
+    return State(city, cards, special, (new_sheet(city),) * players, cards.counts, None, nobody, (None,) * players)
+
+
+def players(s: State) -> int:
+    return len(s.sheets)
+
+
+def over(s: State) -> bool:
+    """end.windows"""
+    return s.card is None and not any(sheet.left for sheet in s.sheets)
+
+
+def to_act(s: State) -> tuple[Seat, ...]:
+    """round.choose: all at the same time."""
+    if s.card is None:
+        return () if over(s) else (CHANCE,)
+    return tuple(seat for seat, due in enumerate(s.due) if due and s.choices[seat] is None)
+
+
+def draws(s: State) -> list[tuple[Move, int]]:
+    """round.reveal: what the next card may be, and how many cards stand for it."""
+    if s.card is not None or over(s):
+        return []
+    return [(REVEAL[card], n) for card, n in zip(s.deck.cards, s.pile) if n]
+
+
+# ---- A round: what may be done
+
+
+def moves(s: State, seat: Seat) -> list[Any]:
+    """The legal moves of a seat, line by line, the fewest marks first."""
+    card = s.card
+    if card is None:
+        return [move for move, _ in draws(s)] if seat == CHANCE else []
+    if not isinstance(seat, int) or not s.due[seat] or s.choices[seat] is not None:
+        return []
+    sheet = s.sheets[seat]
+    if card.kind == "free ride":  # card.free
+        return [FREE[station] for station in s.map.stations if station not in sheet.marked] + [FREE["none"]]
+    choices = BOXES if card.kind == "transfer" else RUNS
+    marked, most, jumps = sheet.marked, card.value, card.kind == "express"
+    out: list[Move] = []
+    for line, written, way, ways in zip(s.map.lines, sheet.windows, sheet.ways, s.map.ways):
+        if len(written) < line.windows:  # round.choose
+            for named, stops in ways[way]:  # map.loop
+                out += choices[line.letter, named][: len(reach(stops, marked, most, jumps)) + 1]  # mark.fewer
+    return out
+
+
+def reach(stops: tuple[str, ...], marked: Collection[str], most: int, jumps: bool) -> list[str]:
+    """mark.from-train, mark.blocked, mark.terminus, card.express: the stations that a card marks at most, in order."""
+    run: list[str] = []
+    for stop in stops:
+        if stop not in marked:
+            run.append(stop)
+            if len(run) == most:
+                break
+        elif run and not jumps:
+            break
+    return run
+
+
+def run_of(city: Map, sheet: Sheet, card: Card, line: int, way: str) -> tuple[tuple[str, ...], list[str]]:
+    """mark.own-line: the stops of a line in the direction that holds, and those that the card would mark at most."""
+    stops = city.ways[line][sheet.ways[line] or way][0][1]
+    return stops, reach(stops, sheet.marked, card.value, card.kind == "express")
+
+
+def check(s: State, seat: Seat, move: Move) -> Refusal | None:
+    """Why a move is not allowed now: the rule and the facts of the case; None if it is allowed."""
+    card = s.card
+    if over(s):
+        return Refusal("end.windows", "over")
+    if card is None:
+        if seat != CHANCE or move.kind != "reveal":
+            return Refusal("round.reveal", "first")
+        left = any(move == drawn for drawn, _ in draws(s))
+        return None if left else Refusal("material.cards", "none-left", {"card": move.what})
+    if not isinstance(seat, int) or move.kind == "reveal":
+        return Refusal("round.reveal", "not-now", {"card": card.text})
+    return check_seat(s, seat) or (check_free if card.kind == "free ride" else check_line)(s, seat, move, card)
+
+
+def check_seat(s: State, seat: int) -> Refusal | None:
+    """round.choose, map.uneven: whether it is this seat that has to choose."""
+    if s.choices[seat] is not None:
+        return Refusal("round.choose", "chosen", {"seats": to_act(s)})
+    if s.due[seat]:
+        return None
+    if not s.sheets[seat].left:
+        return Refusal("map.uneven", "out")
+    if s.wave:
+        return Refusal("map.special", "not-you", {"seats": to_act(s)})
+    return Refusal("card.free", "all-marked")
+
+
+def check_free(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
+    """card.free"""
+    station = s.map.stations.get(move.what)
+    if move.kind != "free":
+        return Refusal("card.free", "no-window")
+    if move.what == "none" or (station and station.id not in s.sheets[seat].marked):
+        return None
+    if station is None:
+        return Refusal("material.sheet", "no-station", {"text": move.what})
+    return Refusal("card.free", "marked", {"station": station.name}, (f"station:{station.id}",))
+
+
+def check_line(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
+    facts: dict[str, Any] = {"card": card.text, "n": card.value, "line": move.what}
+    if move.kind == "free":
+        return Refusal("map.special", "write-again", facts) if s.wave else Refusal("card.free", "other-card", facts)
+    number = s.map.index.get(move.what)
+    if number is None:
+        return Refusal("material.sheet", "no-line", facts | {"lines": tuple(s.map.index)})
+    line, sheet, where = s.map.lines[number], s.sheets[seat], (f"line:{move.what}",)
+    if len(sheet.windows[number]) == line.windows:
+        return Refusal("round.choose", "full", facts, where)
+    if refusal := check_way(line, sheet.ways[number], move.way, where):
+        return refusal
+    if move.kind == "box" and card.kind != "transfer":
+        return Refusal("card.transfer", "other-card", facts)
+    if move.kind == "line" and card.kind == "transfer" and move.marks:
+        return Refusal("card.transfer", "no-marks", facts)
+    if move.marks > card.value:
+        return Refusal("mark.fewer", "too-many", facts | {"marks": move.marks})
+    stops, run = run_of(s.map, sheet, card, number, move.way)
+    if move.marks <= len(run):
+        return None
+    if not run:
+        return Refusal("mark.from-train", "none-free", facts, where)
+    facts |= {"n": len(run)}
+    end = end_of(line, stops, run, card)
+    if end == "blocked":
+        wall = s.map.stations[stops[stops.index(run[-1]) + 1]]
+        return Refusal("mark.blocked", "blocked", facts | {"station": wall.name}, (f"station:{wall.id}",))
+    if end == "round":
+        return Refusal("map.loop", "round", facts, (f"station:{stops[0]}",))
+    last = s.map.stations[stops[-1]]
+    return Refusal("mark.terminus", "end", facts | {"station": last.name}, (f"station:{last.id}",))
+
+
+def check_way(line: Line, settled: str, way: str, where: tuple[str, ...]) -> Refusal | None:
+    """map.loop: a direction is named once, the first time on a loop."""
+    if not line.loop:
+        return Refusal("map.loop", "no-loop", {"line": line.letter}, where) if way else None
+    if settled:
+        return Refusal("map.loop", "settled", {"line": line.letter, "way": settled}, where) if way else None
+    return None if way else Refusal("map.loop", "no-way", {"line": line.letter}, where)
+
+
+def end_of(line: Line, stops: tuple[str, ...], run: list[str], card: Card) -> str:
+    """mark.blocked, mark.terminus, map.loop: what stops a run that has marked all it can."""
+    if card.kind != "express" and run[-1] != stops[-1]:
+        return "blocked"
+    return "round" if line.loop else "terminus"
+
+
+# ---- A round: what a move does
+
+
+def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """The next state, and what happened. The move has been checked."""
+    if move.kind == "reveal":
+        return reveal(s, move)
+    assert isinstance(seat, int)
+    s = s._replace(choices=s.choices[:seat] + (move,) + s.choices[seat + 1 :])
+    if to_act(s):
+        return s, (Event("round.choose", "chosen", {"text": move.text, "round": s.round, "wave": s.wave}),)
+    return carry_out_all(s)
+
+
+def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """round.reveal, and who has to choose: map.uneven, card.free"""
+    card = CARD[move.what]
+    pile = tuple(n - (other == card) for other, n in zip(s.deck.cards, s.pile))
+    s = s._replace(pile=pile, card=card, round=s.round + 1)
+    s = s._replace(due=due_at_first(s))
+    events = [Event("round.reveal", "revealed", {"card": card.text})]
+    for seat, sheet in enumerate(s.sheets):
+        if sheet.left and not s.due[seat]:
+            events.append(Event("card.free", "none-left", {"seat": seat}))
+    return (s, tuple(events)) if any(s.due) else end_round(s, events)
+
+
+def due_at_first(s: State) -> tuple[int, ...]:
+    """Once for each seat in the game; a free ride only while it has a free station."""
+    free_ride = s.card is not None and s.card.kind == "free ride"
+    return tuple(
+        int(sheet.left > 0 and not (free_ride and len(sheet.marked) == len(s.map.stations))) for sheet in s.sheets
+    )
+
+
+def carry_out_all(s: State) -> tuple[State, tuple[Event, ...]]:
+    """round.choose: everybody has chosen, so all is carried out in one go. map.special: what has to be repeated."""
+    sheets, owed = list(s.sheets), list(s.due)
+    events: list[Event] = []
+    assert s.card is not None
+    for seat, move in enumerate(s.choices):
+        if move is None:
+            continue
+        old = sheets[seat]
+        sheets[seat] = new = carry_out(s.map, old, s.card, move, seat, events)
+        owed[seat] -= 1
+        if s.special and s.card.kind != "free ride":
+            owed[seat] += sum(s.map.stations[station].special for station in new.marked - old.marked)
+        if owed[seat] and new.left:
+            events.append(Event("map.special", "repeat", {"seat": seat, "n": owed[seat], "card": s.card.text}))
+        elif owed[seat]:
+            owed[seat] = 0
+            events.append(Event("map.special", "no-window", {"seat": seat}))
+    s = s._replace(sheets=tuple(sheets), due=tuple(owed), choices=(None,) * len(sheets), wave=s.wave + 1)
+    return (s, tuple(events)) if any(owed) else end_round(s, events)
+
+
+def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events: list[Event]) -> Sheet:
+    """One player's choice, written down."""
+    if move.kind == "free":  # card.free
+        if move.what == "none":
+            events.append(Event("mark.fewer", "declined", {"seat": seat}))
+            return sheet
+        events.append(Event("card.free", "rode-free", {"seat": seat, "station": city.stations[move.what].name}))
+        return sheet._replace(marked=sheet.marked | {move.what})
+    number = city.index[move.what]
+    line = city.lines[number]
+    stops, most = run_of(city, sheet, card, number, move.way)
+    run = most[: move.marks]
+    windows, ways, boxed = sheet.windows, sheet.ways, sheet.boxed
+    windows = windows[:number] + ((*windows[number], card.written),) + windows[number + 1 :]
+    facts = {"seat": seat, "line": move.what, "card": card.text}
+    if move.way:  # map.loop
+        ways = ways[:number] + (move.way,) + ways[number + 1 :]
+        events.append(Event("map.loop", "way-chosen", facts | {"way": move.way}))
+    if not run:
+        events.append(Event("mark.fewer", "sacrificed", facts))
+    elif move.kind == "box":  # card.transfer
+        station = city.stations[run[0]]
+        boxed += ((station.id, len(station.lines)),)
+        events.append(Event("card.transfer", "boxed", facts | {"station": station.name, "n": len(station.lines)}))
+    else:
+        first, last = stops.index(run[0]), stops.index(run[-1])
+        rule = "card.express" if last - first >= len(run) else "mark.from-train"
+        events.append(Event(rule, "marked", facts | {"n": len(run), "stations": city.names(run)}))
+        if run == most and len(run) < card.value:
+            end = end_of(line, stops, run, card)
+            rule = {"blocked": "mark.blocked", "round": "map.loop", "terminus": "mark.terminus"}[end]
+            events.append(Event(rule, end, {"seat": seat, "n": card.value - len(run)}))
+    return Sheet(sheet.marked.union(run), boxed, windows, ways, sheet.taken, sheet.left - 1)
+
+
+def end_round(s: State, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
+    """Lines are settled, then it is the next card's turn: card.six, deck.empty, map.uneven, end.windows"""
+    assert s.card is not None
+    sheets, pile = settle(s, events), s.pile
+    if not any(sheet.left for sheet in sheets):
+        events.append(Event("end.windows", "over"))
+    elif s.card.kind == "number" and s.card.value == 6:
+        pile = s.deck.counts
+        events.append(Event("card.six", "reshuffled"))
+    elif not any(pile):
+        pile = s.deck.counts
+        events.append(Event("deck.empty", "new-pile"))
+    nobody = (0,) * len(sheets)
+    s = s._replace(sheets=sheets, pile=pile, card=None, due=nobody, choices=(None,) * len(sheets), wave=0)
+    return s, tuple(events)
+
+
+# ---- Completing lines
+
+
+def settle(s: State, events: list[Event]) -> tuple[Sheet, ...]:
+    """line.high, line.low: who has come to have every station of a line marked takes its value."""
+    sheets = []
+    for seat, sheet in enumerate(s.sheets):
+        for number, line in enumerate(s.map.lines):
+            if not sheet.taken[number] and sheet.marked.issuperset(line.stops):
+                first = not any(other.taken[number] for other in s.sheets)  # those of this round are not among them
+                value = line.high if first else line.low
+                sheet = sheet._replace(taken=sheet.taken[:number] + (value,) + sheet.taken[number + 1 :])
+                rule, what = ("line.high", "completed-first") if first else ("line.low", "completed-later")
+                events.append(Event(rule, what, {"seat": seat, "line": line.letter, "n": value}))
+        sheets.append(sheet)
+    return tuple(sheets)
+
+
+# ---- End
+
+
+def outcome(s: State) -> Outcome | None:
+    """end.score, end.ties, solo"""
+    if not over(s):
+        return None
+    scores = tuple(points(s.map, sheet, len(s.sheets)) for sheet in s.sheets)
+    best = max(score["total"] for score in scores)
+    if len(scores) == 1:
+        rating = next((least for least in RATINGS if best >= least), None)
+        return Outcome((0,), scores, "solo", f"outcome.solo-{'less' if rating is None else rating}", {"n": best})
+    ahead = [seat for seat, score in enumerate(scores) if score["total"] == best]
+    if len(ahead) == 1:
+        return Outcome((ahead[0],), scores, "end.score", "outcome.points", {"seat": ahead[0], "n": best})
+    most = max(len(s.sheets[seat].marked) for seat in ahead)
+    ahead = [seat for seat in ahead if len(s.sheets[seat].marked) == most]
+    free = len(s.map.stations) - most
+    if len(ahead) == 1:
+        return Outcome((ahead[0],), scores, "end.ties", "outcome.ties", {"seat": ahead[0], "n": free})
+    return Outcome(tuple(ahead), scores, "end.ties", "outcome.shared", {"n": best})
+
+
+def points(city: Map, sheet: Sheet, seats: int) -> dict[str, int]:
+    """end.score, end.example, solo: what a sheet is worth, item by item, finished or not."""
+    free = len(city.stations) - len(sheet.marked)
+    items = {
+        "lines": sum(sheet.taken),
+        "transfers": 2 * sum(number for _, number in sheet.boxed),
+        "free stations": -free if seats == 1 else -(free // 2),
+    }
+    return items | {"total": sum(items.values())}

@@ -1,0 +1,103 @@
+"""The state of a match of Metro X, and the moves with their one-line text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gamekit.games.metro_x.material import CARDS, ID, WAYS, Card, Deck, Map
+
+
+class Move(NamedTuple):
+    """A choice: a line and how many marks (the first ones that can be reached), or the station of a free ride."""
+
+    kind: str  # line, box, free, reveal
+    what: str  # the line's letter, the station or "none", the card
+    marks: int = 0
+    way: str = ""  # the direction, the first time on a loop
+    text: str = ""
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """line:B marks:3, line:B marks:+, line:C way:clockwise marks:2, station:dam, none; chance:<text>."""
+        if self.kind == "free":
+            return ("none" if self.what == "none" else f"station:{self.what}",)
+        if self.kind == "reveal":
+            return (f"chance:{self.text}",)
+        way = (f"way:{self.way}",) if self.way else ()
+        return (f"line:{self.what}", *way, f"marks:{'+' if self.kind == 'box' else self.marks}")
+
+
+class Sheet(NamedTuple):
+    """What one player has written."""
+
+    marked: frozenset[str]  # stations with a cross, and boxed ones
+    boxed: tuple[tuple[str, int], ...]  # stations with the number written in them
+    windows: tuple[tuple[str, ...], ...]  # line by line, what stands in its windows
+    ways: tuple[str, ...]  # line by line, the direction chosen on a loop
+    taken: tuple[int, ...]  # line by line, the value got for completing it, 0 before
+    left: int  # free windows in all: follows from the rest, kept because it is asked so often
+
+
+class State(NamedTuple):
+    map: Map
+    deck: Deck
+    special: bool
+    sheets: tuple[Sheet, ...]
+    pile: tuple[int, ...]  # how many are left of each card of the deck: no order, a card is drawn when it is drawn
+    card: Card | None = None  # the card of this round; None while the next is due, and when the game is over
+    due: tuple[int, ...] = ()  # how often each seat has still to carry it out: once, and once more by special stations
+    choices: tuple[Move | None, ...] = ()  # hidden until the last has chosen
+    round: int = 0
+    wave: int = 0  # 0 for the card itself, from 1 for what special stations repeat
+
+
+def new_sheet(city: Map) -> Sheet:
+    lines = len(city.lines)
+    return Sheet(frozenset(), (), ((),) * lines, ("",) * lines, (0,) * lines, city.windows)
+
+
+class Table(dict[Any, Any]):
+    """A dict that makes what it lacks, once."""
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make = make
+
+    def __missing__(self, key: Any) -> Any:
+        made = self[key] = self.make(key)
+        return made
+
+
+def line_move(letter: str, marks: int, way: str = "") -> Move:
+    return Move("line", letter, marks, way, f"line {letter} {marks} {way}".rstrip())
+
+
+def box_move(letter: str, way: str = "") -> Move:
+    return Move("box", letter, 1, way, f"line {letter} + {way}".rstrip())
+
+
+def free_move(station: str) -> Move:
+    return Move("free", station, text=f"free {station}")
+
+
+# One Move object for each choice: by line and direction the numbers of marks, and no box or one; free rides; cards.
+RUNS = Table(lambda at: tuple(line_move(at[0], marks, at[1]) for marks in range(8)))
+BOXES = Table(lambda at: (line_move(at[0], 0, at[1]), box_move(*at)))
+FREE = Table(free_move)
+REVEAL = {card: Move("reveal", card.text, text=f"reveal {card.text}") for card in CARDS}
+
+FORMS = ("line B 3", "line B 0", "line B +", "line C 2 clockwise", "free dam", "free none")
+_LINE = re.compile(rf"line ([A-J]) ([0-6+])(?: ({'|'.join(WAYS)}))?")
+_FREE = re.compile(rf"free (?=.{{1,40}}$)({ID})")
+_REVEAL = {move.text: move for move in REVEAL.values()}
+
+
+def parse(text: str) -> Move | None:
+    """The move that a text names, or None. One move, one text: no spare blanks or capitals."""
+    if found := _LINE.fullmatch(text):
+        letter, marks, way = found.groups()
+        return box_move(letter, way or "") if marks == "+" else line_move(letter, int(marks), way or "")
+    if found := _FREE.fullmatch(text):
+        return free_move(found[1])
+    return _REVEAL.get(text)

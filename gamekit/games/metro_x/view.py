@@ -1,0 +1,87 @@
+"""What one seat may know of a match of Metro X, and how it may imagine the rest."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from gamekit.game import Entry
+from gamekit.games.metro_x import rules
+from gamekit.games.metro_x.material import Card, Deck, Map
+from gamekit.games.metro_x.position import position
+from gamekit.games.metro_x.state import Move, Sheet, State
+
+A_CHOICE = Move("hidden", "", text="a hidden choice")  # what the others see of a choice that is waiting
+
+
+class View(NamedTuple):
+    """Hidden: what the others have chosen while somebody has still to choose. The pile is open, as counts."""
+
+    seat: int | None
+    players: int
+    map: Map
+    deck: Deck
+    special: bool
+    sheets: tuple[Sheet, ...]
+    pile: tuple[int, ...]
+    card: Card | None
+    due: tuple[int, ...]
+    choice: Move | None  # the own one, waiting
+    waiting: tuple[bool, ...]  # who has chosen
+    round: int
+    wave: int
+    to_act: tuple[int, ...]  # who has still to choose
+    over: bool
+
+
+def view(s: State, seat: int | None) -> View:
+    return View(
+        seat=seat,
+        players=len(s.sheets),
+        map=s.map,
+        deck=s.deck,
+        special=s.special,
+        sheets=s.sheets,
+        pile=s.pile,
+        card=s.card,
+        due=s.due,
+        choice=None if seat is None else s.choices[seat],
+        waiting=tuple(move is not None for move in s.choices),
+        round=s.round,
+        wave=s.wave,
+        to_act=tuple(int(other) for other in rules.to_act(s)) if s.card else (),
+        over=rules.over(s),
+    )
+
+
+def imagine(v: View, rng: Random) -> State:
+    """A state that this seat could be in: who has chosen may have chosen anything."""
+    choices = tuple(v.choice if seat == v.seat else None for seat in range(v.players))
+    s = State(v.map, v.deck, v.special, v.sheets, v.pile, v.card, v.due, choices, v.round, v.wave)
+    for seat, waits in enumerate(v.waiting):
+        if waits and seat != v.seat:
+            choices = choices[:seat] + (rng.choice(rules.moves(s, seat)),) + choices[seat + 1 :]
+    return s._replace(choices=choices)
+
+
+def tree(v: View) -> dict[str, Any]:
+    """The view as plain data for the inspector, like a position with what is hidden said in words."""
+    nothing = (None,) * v.players
+    data = position(State(v.map, v.deck, v.special, v.sheets, v.pile, v.card, v.due, nothing, v.round, v.wave))
+    if v.card:
+        own = v.choice.text if v.choice else None
+        data["round"]["choices"] = [
+            own if seat == v.seat else "hidden" if waits else None for seat, waits in enumerate(v.waiting)
+        ]
+    return data
+
+
+def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+    """A log entry as that seat may know it: a choice of somebody else is hidden until it is carried out."""
+    event = entry.events[0]
+    if event.what != "chosen" or entry.seat == seat:
+        return entry
+    when = (event.facts["round"], event.facts["wave"])
+    if when < (s.round, s.wave) or (s.card is None and when[0] <= s.round):
+        return entry
+    return Entry(entry.seat, A_CHOICE, (event._replace(what="chosen-hidden", facts={}),))
