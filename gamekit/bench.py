@@ -1,6 +1,7 @@
 """How fast the engines are: `make bench`. CPU time, medians of windows, and a peer measured in the same run.
 
 A move is one change of state, draws of chance among them. python-chess, if it is installed, is the peer.
+Where the cards are ours, greedy bots show how fair they are; `forge_balance(2000)` plays more than the table does.
 """
 
 from __future__ import annotations
@@ -93,6 +94,47 @@ def chess_match(rng: random.Random) -> int:
     return moves
 
 
+def forge_balance(matches: int = 180) -> Iterator[tuple[str, str]]:
+    """Forge of the Gods by greedy bots: whether it matters who begins, what is left, and whether bonuses pay."""
+    from gamekit.games.forge import bot, rules
+    from gamekit.games.forge.state import State
+    from gamekit.games.forge.view import View
+
+    def play(seed: int, matching: tuple[bool, ...]) -> tuple[State, tuple[int, ...]]:
+        """The last state and who won; seats that are not `matching` look only at the values of parts."""
+        state, rng = rules.start(len(matching)), random.Random(seed)
+        while acting := rules.to_act(state):
+            if acting[0] == CHANCE:
+                draws, weights = zip(*rules.draws(state), strict=True)
+                state, _ = rules.apply(state, CHANCE, rng.choices(draws, weights)[0])
+                continue
+            seat = int(acting[0])
+            legal = rules.moves(state, seat)
+            rng.shuffle(legal)
+            after = [rules.apply(state, seat, move)[0] for move in legal]
+            values = [bot.value(View(seat, s), matching[seat]) for s in after]
+            state = after[values.index(max(values))]
+        outcome = rules.outcome(state)
+        return state, outcome.winners if outcome else ()
+
+    shares, cubes, parts, beaten = [0.0] * 3, 0, 0, 0.0
+    for seed in range(matches):
+        end, winners = play(seed, (True, True, True))
+        for seat in winners:
+            shares[(seat - end.first) % 3] += 1 / len(winners)
+        cubes += sum(rules.counts(end.mine))
+        parts += len(end.cards) - end.cards.count("")
+        _, winners = play(seed, (seed % 2 == 0, seed % 2 == 1))
+        beaten += (seed % 2 in winners) / len(winners)
+    yield "first, second, third of three equals win", ", ".join(f"{share / matches:.1%}" for share in shares)
+    yield "cubes left in the mine", f"{cubes / matches:.1f} of 55"
+    yield "parts left in the pyramids", f"{parts / matches:.1f} of 30"
+    yield "looking for bonuses beats looking at values", f"{beaten / matches:.1%}"
+
+
+BALANCE = {"forge": forge_balance}
+
+
 def import_time(module: str) -> float:
     """CPU seconds that a fresh Python takes to import a module, above what it takes to start: the best of ten."""
 
@@ -127,6 +169,10 @@ def main(say: Callable[[str], object] = print) -> None:
     if peer:
         gamekit, chess_ = import_time("gamekit"), import_time("chess")
         say(f"import gamekit {1000 * gamekit:.1f} ms, import chess {1000 * chess_:.1f} ms")
+    for name in BALANCE.keys() & set(NAMES):
+        say(f"\n{name}, played by greedy bots")
+        for what, said in BALANCE[name]():
+            say(f"{what:<44} {said:>29}")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ read them: `render.svg`, `render.png` and the live canvas in the browser.
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -83,12 +84,13 @@ class Text(NamedTuple):
 
 
 class Use(NamedTuple):
-    """One of the scene's stamps put down with its 0,0 at x,y."""
+    """One of the scene's stamps put down with its 0,0 at x,y, `scale` times its size."""
 
     stamp: str
     x: float
     y: float
     opacity: float = 1.0
+    scale: float = 1.0
 
 
 Shape = Polygon | Path | Circle | Hatch | Dots | Text | Use
@@ -119,6 +121,7 @@ class Hotspot(NamedTuple):
     points: Points
     outline: Points = ()
     info: tuple[Line, ...] = ()  # shown on hover
+    twin: Points = ()  # where the same thing is seen a second time: hit and lit like the first
 
 
 class Mark(NamedTuple):
@@ -165,7 +168,13 @@ SIGNS: Mapping[str, tuple[Points, ...]] = {  # strokes of width 2 inside a badge
 
 
 class Scene(NamedTuple):
-    """A picture: `shapes` below, `notes` (counters, outlines of areas) on top, the marks between the two."""
+    """A picture: `shapes` below, `notes` (counters, outlines of areas) on top, the marks between the two.
+
+    `stamps` and `ghosts` hold all that any board of the game needs: a table sends them ahead, so that no move has to.
+    `ghosts` are for previews only, which call them by their names without `size`, an ending that picks those for this
+    board; they are drawn `zoom` times their size. Where the hotspots lie and how large they are is told from `origin`
+    in steps of `unit`: of a board that shifts or shrinks only these are sent again.
+    """
 
     width: float
     height: float
@@ -176,18 +185,27 @@ class Scene(NamedTuple):
     stamps: Mapping[str, Stamp] = {}
     title: str = ""
     ground: str = "board"
+    ghosts: Mapping[str, Stamp] = {}
+    size: str = ""
+    zoom: float = 1.0
+    origin: Point = (0.0, 0.0)
+    unit: float = 1.0
 
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""
         _check(math.isfinite(self.width + self.height) and min(self.width, self.height) > 0, "size", self[:2])
         _check(self.ground in LIGHT, "ground", self.ground)
-        for stamp in self.stamps.values():
-            _check_shapes(stamp.shapes, {})
+        _check(all(0 < n < math.inf for n in (self.zoom, self.unit)) and _finite((self.origin,)), "unit", self[9:])
+        for pictures in (self.stamps, self.ghosts):
+            if pictures and not any(known is pictures for known in _sound):
+                for stamp in pictures.values():
+                    _check_shapes(stamp.shapes, {})
+                _sound.append(pictures)
         _check_shapes(self.shapes, self.stamps)
         _check_shapes(self.notes, self.stamps)
         seen: set[str] = set()
         for spot in self.hotspots:
-            _check(len(spot.points) > 2 and _finite(spot.points + spot.outline), "hotspot", spot)
+            _check(len(spot.points) > 2 and _finite(spot.points + spot.outline + spot.twin), "hotspot", spot)
             _check(spot.target not in seen, "second hotspot", spot.target)
             seen.add(spot.target)
         for mark in self.marks:
@@ -197,10 +215,11 @@ class Scene(NamedTuple):
 
     def marked(self) -> tuple[Shape, ...]:
         """The marks as shapes."""
-        spots = {spot.target: spot.outline or spot.points for spot in self.hotspots}
+        spots = {spot.target: (spot.outline or spot.points, spot.twin) for spot in self.hotspots}
         shapes: list[Shape] = []
         for mark in self.marks:
-            shapes += mark_shapes(mark.kind, mark.points or spots[mark.target], mark.text)
+            for outline in filter(None, (mark.points,) if mark.points else spots[mark.target]):
+                shapes += mark_shapes(mark.kind, outline, mark.text)
         return tuple(shapes)
 
     def painted(self) -> tuple[Shape, ...]:
@@ -217,10 +236,13 @@ def _finite(points: Iterable[Point]) -> bool:
     return math.isfinite(sum(x + y for x, y in points))
 
 
+_sound: deque[Mapping[str, Stamp]] = deque(maxlen=64)  # the stamps of games were checked once
+
+
 def _check_shapes(shapes: Iterable[Shape], stamps: Mapping[str, Stamp]) -> None:
     for shape in shapes:
         if isinstance(shape, Use):
-            good = shape.stamp in stamps and math.isfinite(shape.x + shape.y)
+            good = shape.stamp in stamps and math.isfinite(shape.x + shape.y) and 0 < shape.scale < math.inf
         elif isinstance(shape, Circle):
             good = math.isfinite(shape.x + shape.y + shape.r) and shape.r >= 0
         elif isinstance(shape, Text):
@@ -438,7 +460,7 @@ def _middle(points: Sequence[Point]) -> Point:
 def box(shape: Shape, stamps: Mapping[str, Stamp] | None = None) -> Box:
     """What a shape covers at most, its stroke and (as fonts differ) some room beside a text included."""
     if isinstance(shape, Use):
-        left, top, right, bottom = (stamps or {})[shape.stamp].box
+        left, top, right, bottom = (side * shape.scale for side in (stamps or {})[shape.stamp].box)
         return left + shape.x, top + shape.y, right + shape.x, bottom + shape.y
     if isinstance(shape, Circle):
         grow = shape.r + (shape.width / 2 if shape.stroke else 0)
@@ -537,9 +559,13 @@ class SeatNote(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a move would do: in a sentence, and as stamps laid over the hotspot `at`, round the middle of its box."""
+    """What a move would do: in a sentence, and as stamps laid over the hotspot `at`, round the middle of its box.
+
+    `touched`: the other hotspots that change with it; they get the state "preview".
+    """
 
     text: str
     rule: str = ""
     at: str = ""
     ghost: tuple[Use, ...] = ()
+    touched: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from golden import compare
 
 FOLDER = Path(__file__).parent / "golden"
 # What players who are out for a full game would rather do, for games in which random moves seldom bring points.
-LIKED = {"metallurgie": ("take", "place iron")}
+LIKED = {"metallurgie": ("take", "place iron"), "forge": ("forge", "join")}
 
 
 def variants(name: str) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -9,7 +9,7 @@ from typing import cast
 
 from gamekit.game import Game, GamekitError
 
-NAMES = ("metallurgie",)
+NAMES = ("forge", "metallurgie")
 
 
 def game(name: str | Game) -> Game:

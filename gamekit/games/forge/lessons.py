@@ -1,0 +1,572 @@
+"""The exercises of Forge of the Gods: each is one turn, so one action. Their sentences stand in data/lessons.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gamekit.game import Event
+from gamekit.games.forge.material import COLOURS, PARTS
+from gamekit.games.forge.rules import counts, free, moves, outcome, pays, points, standing, uncovered
+from gamekit.games.forge.state import PASS, Move, State, renown, weapon
+from gamekit.lessons import Lesson, Verdict
+from gamekit.match import Match
+
+READER = 0
+LETTERS = dict(zip("acrjy", COLOURS))  # y: amber is yellow
+BEGIN = 55  # cubes in the mine at the start
+Words = str  # things in one line with blanks between them
+
+
+# ---- Positions: no cube is lost in them, each lies in the mine or in a reserve, or has been paid for a part
+
+
+def mine(*levels: Words) -> dict[str, str]:
+    """The cubes that are left, level by level from the bottom, row by row from the back; a dot where one is gone."""
+    return {
+        f"{level}-{row}-{column}": LETTERS[letter]
+        for level, rows in enumerate(levels, 1)
+        for row, letters in enumerate(rows.split(), 1)
+        for column, letter in enumerate(letters, 1)
+        if letter != "."
+    }
+
+
+def pyramid(rows: str) -> list[list[str | None]]:
+    """Rows from the top down, with slashes between them; a dot where a card is gone."""
+    return [[None if name == "." else name for name in row.split()] for row in rows.split("/")]
+
+
+def position(
+    cubes: dict[str, str],
+    handles: str,
+    blades: str,
+    reserves: tuple[Words, ...],
+    single: tuple[Words, ...] = (),
+    weapons: tuple[Words, ...] = (),
+    joined: int = 0,
+) -> dict[str, Any]:
+    """The reader to move. Joined: how often that was an action; with it the round and who began come out right."""
+    rows = [*map(pyramid, (handles, blades))]
+    forged = 30 - sum(name is not None for kind in rows for row in kind for name in row)
+    turns, seats = BEGIN - len(cubes) + forged + joined, len(reserves)
+    return {
+        "mine": cubes,
+        "pyramids": dict(zip(("handle", "blade"), rows)),
+        "reserves": [{name: held.count(letter) for letter, name in LETTERS.items()} for held in reserves],
+        "single parts": [parts.split() for parts in single or ("",) * seats],
+        "weapons": [[pair.split("+") for pair in made.split()] for made in weapons or ("",) * seats],
+        "turn": {"round": 1 + turns // seats, "first": (READER - turns) % seats, "seat": READER},
+    }
+
+
+# ---- What the reader did
+
+
+class Deed(NamedTuple):
+    """The reader's action: what happened, and the states before and after it."""
+
+    move: Move
+    events: tuple[Event, ...]
+    before: State
+    after: State
+
+    @property
+    def forged(self) -> str:
+        return self.move.what if self.move.kind == "forge" else ""
+
+    @property
+    def taken(self) -> str:
+        """The colour of the cube that was taken."""
+        return next((str(event.facts["colour"]) for event in self.events if event.what == "taken"), "")
+
+    @property
+    def joined(self) -> tuple[str, str] | None:
+        """The weapon that was made."""
+        return weapon(self.move.what, self.move.other) if self.move.other else None
+
+
+def action(judge: Callable[[Deed], Verdict]) -> Callable[[Match], Verdict]:
+    """A goal that is judged by the one action of the turn. Until then it is open: what to do is the task."""
+
+    def goal(match: Match) -> Verdict:
+        if not match.log:
+            return Verdict(None, "task")
+        _, move, events = match.log[0]
+        return judge(Deed(move, events, match.state_at(0), match.state_at(1)))
+
+    return goal
+
+
+def worth(one: str, two: str) -> int:
+    """What two parts count as a weapon."""
+    handle, blade = weapon(one, two)
+    return sum(renown(PARTS[handle], PARTS[blade]))
+
+
+def free_of(s: State, colour: str) -> int:
+    """The free cubes of a colour."""
+    return free(standing(s.mine)) & s.mine[COLOURS.index(colour)]
+
+
+# ---- Goals
+
+
+@action
+def red_cube(did: Deed) -> Verdict:
+    return Verdict(True, "done") if did.taken == "ruby" else Verdict(False, "other")
+
+
+@action
+def scarcest_cube(did: Deed) -> Verdict:
+    if not did.taken:
+        return Verdict(False, "none")
+    left = counts(did.before.mine)
+    n = left[COLOURS.index(did.taken)]
+    return Verdict(True, "done", {"n": n}) if n == min(left) else Verdict(False, "common", {"n": n})
+
+
+@action
+def row_three(did: Deed) -> Verdict:
+    lies_free = any((PARTS[name].kind, PARTS[name].tier) == ("handle", 3) for name in uncovered(did.after.cards))
+    return Verdict(True, "done") if lies_free else Verdict(False, "none")
+
+
+@action
+def goes_with_fox(did: Deed) -> Verdict:
+    if not did.forged:
+        return Verdict(False, "none")
+    new, fox = PARTS[did.forged], PARTS["fox"]
+    if new.kind == fox.kind:
+        return Verdict(False, "blade", {"part": new.name})
+    if new.type != fox.type and new.colour != fox.colour:
+        return Verdict(False, "stranger", {"part": new.name})
+    return Verdict(True, "done", {"part": new.name, "n": worth(new.name, "fox")})
+
+
+@action
+def no_heron(did: Deed) -> Verdict:
+    if "heron" not in did.after.cards:
+        return Verdict(True, "heron")
+    return Verdict(False, "free") if free_of(did.after, "cobalt") else Verdict(True, "done")
+
+
+@action
+def blue_cube(did: Deed) -> Verdict:
+    return Verdict(True, "done") if did.taken == "cobalt" else Verdict(False, "other")
+
+
+@action
+def green_free(did: Deed) -> Verdict:
+    return Verdict(True, "done") if free_of(did.after, "jade") else Verdict(False, "none")
+
+
+@action
+def two_costs(did: Deed) -> Verdict:
+    if not did.forged:
+        return Verdict(False, "none")
+    reserve = did.after.reserves[READER]
+    other = tuple(name for name in uncovered(did.after.cards) if pays(reserve, PARTS[name].cost))
+    return Verdict(True, "done", {"part": did.forged, "other": other}) if other else Verdict(False, "stuck")
+
+
+@action
+def forged_and_joined(did: Deed) -> Verdict:
+    if not did.forged:
+        return Verdict(False, "none")
+    if did.joined is None:
+        return Verdict(False, "alone", {"part": did.forged})
+    return Verdict(True, "done", {"n": worth(*did.joined)})
+
+
+@action
+def better_blade(did: Deed) -> Verdict:
+    """Whichever handle it is: of the blades that it could have been joined to, it got the one that suits it best."""
+    if not did.forged:
+        return Verdict(False, "none")
+    if did.joined is None:
+        return Verdict(False, "alone", {"part": did.forged})
+    n = worth(*did.joined)
+    other = max(worth(did.forged, blade) for blade in did.before.singles[READER] if blade not in did.joined)
+    return Verdict(n >= other, "done" if n >= other else "less", {"n": n, "other": other})
+
+
+@action
+def pair_with_bonus(did: Deed) -> Verdict:
+    if did.joined is None:
+        return Verdict(False, "none")
+    handle, blade = (PARTS[name] for name in did.joined)
+    _, by_type, by_colour = renown(handle, blade)
+    n = worth(*did.joined)
+    return Verdict(True, "done", {"n": n}) if by_type or by_colour else Verdict(False, "plain", {"n": n})
+
+
+@action
+def only_a_pass(did: Deed) -> Verdict:
+    return Verdict(True, "done") if moves(did.after, did.after.seat) == [PASS] else Verdict(False, "can")
+
+
+@action
+def bring_the_end(did: Deed) -> Verdict:
+    return Verdict(True, "done") if did.after.last else Verdict(False, "on")
+
+
+@action
+def win_the_last_round(did: Deed) -> Verdict:
+    mine, theirs = (points(did.after, seat)["total"] for seat in (READER, 1))
+    facts = {"n": mine, "other": theirs}
+    if has_won(did.after):
+        return Verdict(True, "done", facts)
+    if did.forged and did.joined is None:
+        return Verdict(False, "single", facts | {"part": did.forged})
+    return Verdict(False, "short", facts)
+
+
+def has_won(s: State) -> bool:
+    """Alone, and for good."""
+    decided = outcome(s)
+    return decided is not None and decided.winners == (READER,)
+
+
+@action
+def forty_eight(did: Deed) -> Verdict:
+    n = points(did.after, READER)["total"]
+    if n < 48:
+        return Verdict(False, "short", {"n": n})
+    return Verdict(True, "done" if did.joined == ("oak", "raven") else "other")
+
+
+@action
+def win_the_tie(did: Deed) -> Verdict:
+    if has_won(did.after):
+        return Verdict(True, "done")
+    n, theirs = (points(did.after, seat)["total"] for seat in (READER, 1))
+    if n < theirs:
+        return Verdict(False, "short", {"n": n})
+    return Verdict(False, "cubes", {"n": sum(did.after.reserves[READER])})
+
+
+# ---- The lessons
+
+
+ROW_4 = "birch elm hazel oak"
+ROW_5 = "larch cedar juniper maple yew"
+BLADES_4 = "raven lynx falcon boar"
+BLADES_5 = "wolf bear stag eagle lion"
+HANDLES = f"willow / alder rowan / linden holly beech / {ROW_4} / {ROW_5}"
+BLADES = f"fox / heron adder / hornet badger otter / {BLADES_4} / {BLADES_5}"
+LATE_HANDLES = f". / . . / . . . / . . . oak / {ROW_5}"  # what lies there in a last round
+LATE_BLADES = ". / . . / . . . / . lynx falcon boar / wolf bear lion eagle stag"
+
+
+LESSONS = (
+    Lesson(
+        "red-cube",
+        rules=("setup.mine", "mine.take"),
+        position=position(
+            mine("ajaca jrjrc ayayr ayyrr ycaaj", "jrcc rcjj cryy jjcc", "raj aay cyy", "rc yr"),
+            HANDLES,
+            BLADES,
+            reserves=("", "j"),
+        ),
+        goal=red_cube,
+        solutions=(("take 4-1-1",), ("take 4-2-2",)),
+        wrong=(
+            (("take 3-1-1",), "mine.take"),
+            (("take 5-1-1",), "mine.take"),
+            (("take 4-2-1",), "other"),
+        ),
+    ),
+    Lesson(
+        "scarce",
+        rules=("material.cubes",),
+        position=position(
+            mine("yjcca jrar. ycy.. yj... jc...", "ar.. a... .... ...."),
+            f". / . . / . holly beech / . elm hazel oak / {ROW_5}",
+            f". / . . / . . . / . lynx falcon boar / {BLADES_5}",
+            reserves=("accrj", "acrrj"),
+            single=("birch heron", "otter raven"),
+            weapons=("willow+hornet alder+adder", "rowan+badger linden+fox"),
+        ),
+        goal=scarcest_cube,
+        solutions=(("take 1-2-4",), ("take 2-1-2",)),
+        wrong=(
+            (("take 1-2-2",), "mine.take"),
+            (("take 1-1-5",), "common"),
+            (("join birch heron",), "none"),
+        ),
+    ),
+    Lesson(
+        "row-three",
+        rules=("setup.pyramids", "setup.deal"),
+        position=position(
+            mine("ccarj aaaay jcacr aryrj yyarj", "rjjy ccyc cjcy rrjc", "aa. jy. y.."),
+            HANDLES.replace("willow", "."),
+            BLADES,
+            reserves=("arjjy", "cry"),
+            single=("", "willow"),
+        ),
+        goal=row_three,
+        solutions=(("forge alder",), ("forge rowan",)),
+        wrong=(
+            (("forge holly",), "forge.part"),
+            (("forge fox",), "none"),
+            (("take 3-1-1",), "none"),
+        ),
+    ),
+    Lesson(
+        "kindred",
+        rules=("material.parts",),
+        position=position(
+            mine("rjjcc ayacj rayra yrryy jraja", "jyyj crac yc.. cr.."),
+            f". / . . / linden holly beech / {ROW_4} / {ROW_5}",
+            f". / . . / hornet badger otter / {BLADES_4} / {BLADES_5}",
+            reserves=("aacjy", "rcy"),
+            single=("fox", "rowan"),
+            weapons=("willow+adder", "alder+heron"),
+        ),
+        goal=goes_with_fox,
+        solutions=(("forge linden",), ("forge beech",), ("forge linden join fox",), ("forge beech join fox",)),
+        wrong=(
+            (("forge birch",), "forge.part"),
+            (("forge holly",), "stranger"),
+            (("forge holly join fox",), "stranger"),
+            (("forge hornet",), "blade"),
+            (("take 2-1-4",), "none"),
+        ),
+    ),
+    Lesson(
+        "open-table",
+        rules=("setup.players", "forge.part"),
+        position=position(
+            mine("rjyay jcjya acryc rjrya cjaar", "jjca jcyc yrcr rcjy", "ar. yc. j.."),
+            f". / . rowan / linden holly beech / {ROW_4} / {ROW_5}",
+            BLADES.replace("fox", "."),
+            reserves=("acj", "ay"),
+            single=("alder", "willow fox"),
+        ),
+        goal=no_heron,
+        solutions=(("take 3-2-2",), ("forge heron",), ("forge heron join alder",)),
+        wrong=(
+            (("take 2-2-4",), "mine.take"),
+            (("take 3-1-1",), "free"),
+            (("forge adder join alder",), "free"),
+        ),
+    ),
+    Lesson(
+        "two-sides",
+        rules=("mine.take",),
+        position=position(
+            mine("aayrc rrcay yrcjy ycrcj caajr", "jraj jyjr yyrj cyaa", "cya rcj acc"),
+            HANDLES,
+            BLADES,
+            reserves=("aj", "yrj"),
+        ),
+        goal=blue_cube,
+        solutions=(("take 3-1-1",), ("take 3-3-3",)),
+        wrong=(
+            (("take 3-3-2",), "mine.take"),
+            (("take 3-2-2",), "mine.take"),
+            (("take 3-1-3",), "other"),
+        ),
+    ),
+    Lesson(
+        "dig",
+        rules=("mine.take", "setup.mine"),
+        position=position(
+            mine("ryycj jaayy rcary jjjcr yjrrr", "cycc aacc yjyj arca", "jca yar cjy", "a. .."),
+            HANDLES,
+            BLADES,
+            reserves=("rr", "aj"),
+        ),
+        goal=green_free,
+        solutions=(("take 4-1-1",), ("take 3-3-3",), ("take 3-3-1",)),
+        wrong=(
+            (("take 3-3-2",), "mine.take"),
+            (("take 3-1-1",), "mine.take"),
+            (("take 3-1-3",), "none"),
+        ),
+    ),
+    Lesson(
+        "two-costs",
+        rules=("forge.part",),
+        position=position(
+            mine("jajca aajjr racyc rjjyr aacjr", "acyc cycj rcaa jjcy", "ryy yr. y.."),
+            HANDLES.replace("willow", "."),
+            BLADES.replace("fox", "."),
+            reserves=("acjr", "yr"),
+            single=("", "willow fox"),
+        ),
+        goal=two_costs,
+        solutions=(("forge alder",), ("forge adder",)),
+        wrong=(
+            (("forge rowan",), "forge.part"),
+            (("forge heron",), "stuck"),
+            (("take 3-3-1",), "none"),
+        ),
+    ),
+    Lesson(
+        "one-action",
+        rules=("forge.join",),
+        position=position(
+            mine("rarya ajary jcaar yjajc jacjj", "yyrc rraa jyyr yccy", "cc. cj. r.."),
+            HANDLES.replace("willow", "."),
+            BLADES.replace("fox", "."),
+            reserves=("arcjj", "cy"),
+            single=("fox", "willow"),
+        ),
+        goal=forged_and_joined,
+        solutions=(("forge alder join fox",), ("forge rowan join fox",)),
+        wrong=(
+            (("forge heron join fox",), "forge.join"),
+            (("forge heron join willow",), "forge.join"),
+            (("forge alder",), "alone"),
+            (("take 3-1-1",), "none"),
+        ),
+    ),
+    Lesson(
+        "better-join",
+        rules=("end.renown", "forge.join"),
+        position=position(
+            mine("yajja cjyrc rajry rry.. jc...", "ra.. .... .... ...."),
+            f". / . . / . . beech / {ROW_4} / {ROW_5}",
+            f". / . . / . . otter / . raven falcon boar / {BLADES_5}",
+            reserves=("accrjy", "rry"),
+            single=("badger lynx", "rowan"),
+            weapons=("willow+hornet", "alder+heron linden+fox holly+adder"),
+        ),
+        goal=better_blade,
+        solutions=(("forge birch join badger",), ("forge elm join lynx",)),
+        wrong=(
+            (("forge birch join hornet",), "forge.join"),
+            (("forge birch join lynx",), "less"),
+            (("forge elm join badger",), "less"),
+            (("forge birch",), "alone"),
+            (("take 2-1-1",), "none"),
+        ),
+    ),
+    Lesson(
+        "for-good",
+        rules=("join", "end.renown"),
+        position=position(
+            mine("ryrjy yrrca jrjay aaacc ajc..", "ycj. rr.. cj.. ...."),
+            f". / . . / . holly . / {ROW_4} / {ROW_5}",
+            f". / . . / . . otter / {BLADES_4} / {BLADES_5}",
+            reserves=("rc", "cyr"),
+            single=("alder beech adder hornet", "linden badger"),
+            weapons=("rowan+fox", "willow+heron"),
+        ),
+        goal=pair_with_bonus,
+        solutions=(("join alder adder",), ("join beech hornet",)),
+        wrong=(
+            (("join alder fox",), "join"),
+            (("join alder beech",), "join"),
+            (("join alder hornet",), "plain"),
+            (("join beech adder",), "plain"),
+            (("take 2-1-3",), "none"),
+        ),
+    ),
+    Lesson(
+        "nothing-left",
+        rules=("turn.pass",),
+        position=position(
+            {},
+            LATE_HANDLES,
+            LATE_BLADES,
+            reserves=("accrrjy", "acrr", "rcyy"),
+            single=("elm adder", "hazel", "linden"),
+            weapons=("beech+badger birch+fox", "holly+otter rowan+raven", "alder+heron willow+hornet"),
+            joined=2,
+        ),
+        goal=only_a_pass,
+        solutions=(("forge boar",), ("forge boar join elm",)),
+        wrong=(
+            (("pass",), "turn.pass"),
+            (("join elm adder",), "can"),
+            (("forge falcon join elm",), "can"),
+        ),
+    ),
+    Lesson(
+        "nobody-forges",
+        rules=("end.trigger",),
+        position=position(
+            mine("..... .rc.. .cr.. ..... ....."),
+            ". / . . / . . . / . birch . oak / larch juniper cedar maple yew",
+            ". / . . / . . . / . . lynx raven / . lion wolf bear stag",
+            reserves=("ac", "yy"),
+            single=("", "adder"),
+            weapons=(
+                "elm+falcon holly+otter hazel+hornet rowan+badger",
+                "alder+heron willow+eagle linden+fox beech+boar",
+            ),
+        ),
+        goal=bring_the_end,
+        solutions=(("take 1-2-3",), ("take 1-3-2",)),
+        wrong=(
+            (("forge larch",), "forge.part"),
+            (("pass",), "turn.pass"),
+            (("take 1-2-2",), "on"),
+        ),
+    ),
+    Lesson(
+        "last-round",
+        rules=("end.round", "end.renown"),
+        position=position(
+            {},
+            LATE_HANDLES,
+            LATE_BLADES,
+            reserves=("acrrrj", "acccrryyy"),
+            single=("linden birch elm fox adder", "hazel"),
+            weapons=("willow+hornet beech+badger", "holly+otter rowan+raven alder+heron"),
+        ),
+        goal=win_the_last_round,
+        solutions=(("join elm adder",), ("forge boar join birch",), ("forge boar join elm",)),
+        wrong=(
+            (("forge falcon",), "forge.part"),
+            (("forge boar",), "single"),
+            (("forge oak",), "single"),
+            (("join birch fox",), "short"),
+            (("forge boar join linden",), "short"),
+        ),
+    ),
+    Lesson(
+        "example",
+        rules=("end.example", "end.renown"),
+        position=position(
+            mine("jcjc. aca.. yra.. yj... ....."),
+            ". / . . / . . beech / . elm hazel birch / . larch cedar maple yew",
+            ". / . . / . otter . / raven lynx falcon . / wolf bear lion eagle stag",
+            reserves=("acjrrry", "ajy"),
+            single=("fox oak juniper", ""),
+            weapons=("alder+heron linden+hornet", "willow+boar holly+adder rowan+badger"),
+        ),
+        goal=forty_eight,
+        solutions=(("forge raven join oak",), ("forge stag join juniper",)),
+        wrong=(
+            (("forge raven join alder",), "forge.join"),
+            (("forge raven join juniper",), "short"),
+            (("forge stag join oak",), "short"),
+            (("join juniper fox",), "short"),
+        ),
+    ),
+    Lesson(
+        "tie",
+        rules=("end.ties",),
+        position=position(
+            {},
+            LATE_HANDLES,
+            LATE_BLADES,
+            reserves=("aacrryyy", "cccrrrj"),
+            single=("alder holly heron badger", "beech hazel"),
+            weapons=("linden+hornet rowan+raven", "birch+fox elm+adder willow+otter"),
+        ),
+        goal=win_the_tie,
+        solutions=(("join holly heron",), ("join alder badger",)),
+        wrong=(
+            (("pass",), "turn.pass"),
+            (("forge boar join holly",), "cubes"),
+            (("join holly badger",), "short"),
+            (("forge oak",), "forge.part"),
+        ),
+    ),
+)

@@ -1,0 +1,116 @@
+"""The state of a match of Forge of the Gods, and the moves with their one-line text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gamekit.games.forge.material import COLOURS, KINDS, PARTS, TIERS, Counts, Part
+
+Cube = str  # a place of the mine, "level-row-column": levels from the bottom, rows from the back, columns from the left
+Mine = tuple[int, int, int, int, int]  # where the cubes of each colour lie: places as bits, see CUBES
+
+EACH = 11  # material.cubes: cubes of each colour
+NONE: Counts = (0, 0, 0, 0, 0)
+
+# setup.mine: a place is a bit. In a row and in a level there is one bit to spare, so that a shift never runs over
+# into the next row; the place half a cube to the back and left on the level above is one LEVEL further.
+ROW = 6
+LEVEL = ROW * 6
+CUBES: dict[Cube, int] = {
+    f"{level}-{row}-{column}": 1 << LEVEL * (level - 1) + ROW * (row - 1) + column - 1
+    for level in range(1, 6)
+    for row in range(1, 7 - level)
+    for column in range(1, 7 - level)
+}
+
+# setup.pyramids: a slot for each card, handles first, each pyramid from the single card on top to the row of five.
+# A card lies on the two below it; so what lies on it are the two above it, where there are such.
+SLOTS = tuple((kind, tier, place) for kind in KINDS for tier in TIERS for place in range(tier))
+ABOVE = tuple(
+    tuple(SLOTS.index((kind, tier - 1, above)) for above in (place - 1, place) if 0 <= above < tier - 1)
+    for kind, tier, place in SLOTS
+)
+
+
+class Move(NamedTuple):
+    kind: str
+    what: str = ""  # a cube, a part, a colour or a seat, as the kind says
+    other: str = ""  # the part that it is joined to
+    text: str = ""
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """What one clicks: one's own part comes first, so no move is done on the way to another."""
+        match self.kind:
+            case "take":
+                return (f"cube:{self.what}",)
+            case "forge" if self.other:
+                return (f"own:{self.other}", f"part:{self.what}")
+            case "forge":
+                return (f"part:{self.what}",)
+            case "join":
+                return (f"own:{self.what}", f"own:{self.other}")
+            case "pass":
+                return ("pass",)
+        return (f"chance:{self.text}",)
+
+
+class State(NamedTuple):
+    """Everything there is to know, and all may know it. What lies nowhere is in the box, out of the game."""
+
+    mine: Mine
+    cards: tuple[str, ...]  # what lies in each slot of the pyramids, "" for nothing
+    reserves: tuple[Counts, ...]
+    singles: tuple[tuple[str, ...], ...]  # each seat's parts that are in no weapon, in the order in which they came
+    weapons: tuple[tuple[tuple[str, str], ...], ...]  # each seat's pairs of a handle and a blade
+    seat: int
+    first: int  # who began
+    round: int  # 0 until the set-up is done
+    step: str  # mine, deal, lot, turn, over
+    last: bool = False  # whether this round is the last: follows from the rest, kept because it is asked for often
+
+
+TAKE = {bit: Move("take", cube, "", f"take {cube}") for cube, bit in CUBES.items()}
+FORGE = {name: Move("forge", name, "", f"forge {name}") for name in PARTS}
+_HANDLES = [name for name, part in PARTS.items() if part.kind == "handle"]
+_BLADES = [name for name, part in PARTS.items() if part.kind == "blade"]
+FORGE_JOIN = {
+    (new, own): Move("forge", new, own, f"forge {new} join {own}")
+    for news, owns in ((_HANDLES, _BLADES), (_BLADES, _HANDLES))
+    for new in news
+    for own in owns
+}
+JOIN = {
+    (handle, blade): Move("join", handle, blade, f"join {handle} {blade}") for handle in _HANDLES for blade in _BLADES
+}
+PASS = Move("pass", text="pass")
+CUBE = tuple(Move("cube", colour, "", f"cube {colour}") for colour in COLOURS)
+CARD = {name: Move("card", name, "", f"card {name}") for name in PARTS}
+FIRST = tuple(Move("first", str(seat), "", f"first {seat}") for seat in range(4))
+
+FORMS = ("take 1-1-5", "forge oak", "forge oak join raven", "join oak raven", "pass")
+_WORDS = {move.text: move for move in (*TAKE.values(), *FORGE.values(), PASS, *CUBE, *CARD.values(), *FIRST)}
+
+
+def parse(text: str) -> Move | None:
+    """The move that a text names, or None. A join names two different parts, either way round."""
+    match text.split(" "):
+        case ["forge", new, "join", own] | ["join", new, own] if new == own:
+            return None
+        case ["forge", new, "join", own] if new in PARTS and own in PARTS:
+            return FORGE_JOIN.get((new, own)) or Move("forge", new, own, text)
+        case ["join", one, two] if one in PARTS and two in PARTS:
+            return JOIN.get((one, two)) or JOIN.get((two, one)) or Move("join", one, two, text)
+    return _WORDS.get(text)
+
+
+def weapon(one: str, two: str) -> tuple[str, str]:
+    """A handle and a blade, in this order."""
+    return (one, two) if PARTS[one].kind == "handle" else (two, one)
+
+
+def renown(handle: Part, blade: Part) -> tuple[int, int, int]:
+    """end.renown, end.example: what a weapon counts by the values of its parts, by their type and by their colour."""
+    by_type = handle.type_bonus + blade.type_bonus if handle.type == blade.type else 0
+    by_colour = handle.colour_bonus + blade.colour_bonus if handle.colour == blade.colour else 0
+    return handle.renown + blade.renown, by_type, by_colour

@@ -1,0 +1,266 @@
+"""The board of Forge of the Gods: one sees what lies where, why, and what a move would do."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import gamekit
+from gamekit.bots import BOTS
+from gamekit.games.forge import GAME, rules, scene
+from gamekit.games.forge.material import COLOURS, PARTS
+from gamekit.games.forge.state import ABOVE, CUBES, parse
+from gamekit.games.forge.view import view
+from gamekit.scene import Mark, Text, Use, contains, points_box
+
+NAMED = ("Ada", "Bo", "Cleo", "Dina")
+WIDTHS = (860, 700, 556, 448, 300)
+
+
+def played(seed, players=2, bot="greedy"):
+    """A match by bots, position by position, from the first move of a player on."""
+    table = gamekit.new(GAME, players=players, seed=seed, names=NAMED[:players])
+    chosen, player = random.Random(seed), BOTS[bot]()
+    while table.to_act:
+        seat, legal = table.to_act[0], table.moves()
+        yield table, seat, legal
+        table.play(player.choose(GAME, table.view(seat), legal, chosen))
+
+
+def position(seed, after, players=2):
+    return next(table.state for at, (table, _, _) in enumerate(played(seed, players)) if at == after)
+
+
+def drawn(s, seat=0, width=860, last=()):
+    legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
+    return scene.board(view(s, seat), legal, width=width, names=NAMED, last=last).check()
+
+
+def spots(board):
+    return {spot.target: spot for spot in board.hotspots}
+
+
+def uses(shapes, kind):
+    return [shape for shape in shapes if isinstance(shape, Use) and shape.stamp.startswith(kind)]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("players", "after"), [(2, 0), (2, 60), (4, 50)])
+def test_everything_has_a_place_of_its_own(width, players, after):
+    s = position(1, after, players)
+    for seat in (0, None):
+        board = drawn(s, seat, width)
+        forged = [part for n in range(players) for part in (*s.singles[n], *(p for w in s.weapons[n] for p in w))]
+        wanted = {f"cube:{cube}" for cube in CUBES} | {f"part:{card}" for card in s.cards if card}
+        assert set(spots(board)) == wanted | {f"own:{part}" for part in forged}
+        for spot in board.hotspots:
+            left, top, right, bottom = points_box(spot.points)
+            assert min(right - left, bottom - top) >= 24
+            assert min(left, top, board.width - right, board.height - bottom) >= 0
+            middle = ((left + right) / 2, (top + bottom) / 2)
+            assert [other for other in board.hotspots if contains(other.points, middle)] == [spot]
+        texts = [shape for shape in board.shapes if isinstance(shape, Text)]
+        assert all(0 <= shape.x <= board.width and 0 <= shape.y <= board.height for shape in texts)
+
+
+def test_one_sees_of_each_cube_what_no_other_hides():
+    where = scene.layout(860)
+    hexagons = {}
+    for cube in scene.PAINTED:
+        (x, y), h, e = where.cube(cube), where.half, where.edge
+        hexagons[cube] = (
+            (x, y - e),
+            (x + h, y - e / 2),
+            (x + h, y + e / 2),
+            (x, y + e),
+            (x - h, y + e / 2),
+            (x - h, y - e / 2),
+        )
+    for seed in range(3):
+        for table, _, _ in played(seed, bot="random"):
+            cubes = rules.standing(table.state.mine)
+            seen = scene.in_sight(cubes)
+            painted = [cube for cube in scene.PAINTED if cubes & CUBES[cube]]
+            assert list(seen) == [cube for cube in painted if cube in seen]
+            for cube in painted:
+                triangles, inside = seen.get(cube, 0), 0
+                for bit in range(24 * scene.WIDE_BITS):
+                    if not scene.HEXAGONS[cube] >> bit & 1:
+                        continue
+                    k, m = (n - scene.BEFORE for n in divmod(bit, scene.WIDE_BITS))
+                    at = (where.mine[0] + (k + 0.5) * where.half / 2, where.mine[1] + m * where.edge / 4)
+                    top = next(c for c in reversed(painted) if contains(hexagons[c], at))
+                    assert (top == cube) == bool(triangles >> bit & 1)
+                    inside += 1
+                assert inside == 24
+            if table.at > 110:
+                break
+
+
+def test_the_hexagon_of_a_cube_that_stands_alone_is_its_rim():
+    assert set(scene.rim(scene.HEXAGONS["1-1-1"])) == {(0, -4), (2, -2), (2, 2), (0, 4), (-2, 2), (-2, -2)}
+
+
+def test_hovering_a_cube_tells_what_holds_it_and_what_it_holds():
+    for table, seat, _ in played(3):
+        s = table.state
+        cubes, board = rules.standing(s.mine), spots(drawn(s, seat))
+        for cube, bit in CUBES.items():
+            spot = board[f"cube:{cube}"]
+            told = [line.text for line in spot.info if line.tone]
+            tones = [line.tone for line in spot.info if line.tone]
+            assert tones == [scene.colour_of(s.mine, CUBES[name]) for name in told]
+            refusal = rules.check(s, seat, parse(f"take {cube}"))
+            if not cubes & bit:
+                assert told == []
+            elif refusal:
+                assert {f"cube:{name}" for name in told} >= set(refusal.where[1:])
+            else:
+                then = rules.free(cubes ^ bit) & ~rules.free(cubes)
+                assert set(rules.named(rules.beside(cubes, bit) | then)) == set(told)
+            assert bool(spot.twin) == (cube in scene.in_sight(cubes))
+
+
+def test_cards_tell_what_is_missing_and_what_they_would_make():
+    tagged = 0
+    for table, seat, _ in played(4):
+        s = table.state
+        board, singles = drawn(s, seat), s.singles[seat]
+        lacks = Counter()
+        for slot, name in enumerate(s.cards):
+            if not name:
+                continue
+            missing = rules.missing(s.reserves[seat], PARTS[name].cost)
+            free = not any(s.cards[above] for above in ABOVE[slot])
+            lacks += Counter(f"lack-{colour}" for colour in missing if free)
+            info = spots(board)[f"part:{name}"].info
+            fits = [own for own in singles if PARTS[own].kind != PARTS[name].kind]
+            wanted = [*missing, *sorted(PARTS[own].colour for own in fits)]
+            assert sorted(line.tone for line in info if line.tone) == sorted(wanted)
+            numbers = [int(line.text.split(": ")[1]) for line in info if ": " in line.text]
+            worth = sorted((scene.worth(own, name) for own in fits), reverse=True)
+            assert numbers == worth
+            if free and fits:
+                tagged += 1
+                x, y = scene.layout(860).slot(slot)
+                tags = [note for note in board.notes if isinstance(note, Text) and abs(note.x - x) < 40]
+                assert str(worth[0]) in [tag.text for tag in tags if abs(tag.y - y) < 23]
+        assert Counter(use.stamp for use in uses(board.notes, "lack-")) == lacks
+        assert not drawn(s, None).notes
+    assert tagged > 20
+
+
+def test_previews_come_true():
+    kinds = set()
+    for table, seat, legal in played(6, 3):
+        s, seen = table.state, table.view(seat)
+        targets = spots(drawn(s, seat))
+        for move in legal:
+            shown = scene.preview(seen, move)
+            after, events = rules.apply(s, seat, move)
+            kinds.add(move.kind)
+            assert set(shown.touched) <= set(targets)
+            assert shown.at in ("", move.targets[-1])
+            assert {use.stamp for use in shown.ghost} <= set(drawn(s, seat).stamps)
+            if move.kind == "take":
+                fresh = rules.free(rules.standing(after.mine)) & ~rules.free(rules.standing(s.mine))
+                assert set(shown.touched) == {f"cube:{cube}" for cube in rules.named(fresh)}
+                colour = next(c for c in range(5) if after.reserves[seat][c] > s.reserves[seat][c])
+                assert f"you would have {after.reserves[seat][colour]}." in shown.text
+                payable = {
+                    name
+                    for name in rules.uncovered(s.cards)
+                    if rules.pays(after.reserves[seat], PARTS[name].cost)
+                    and not rules.pays(s.reserves[seat], PARTS[name].cost)
+                }
+                assert all(GAME.words.say(name) in shown.text for name in payable)
+                assert bool(payable) == ("can pay" in shown.text)
+            if move.kind == "forge":
+                bared = set(rules.uncovered(after.cards)) - set(rules.uncovered(s.cards))
+                assert {t.partition(":")[2] for t in shown.touched if t.startswith("part:")} == bared
+            if joined := [event.facts["n"] for event in events if event.what == "joined"]:
+                assert f"{joined[0]} renown" in shown.text
+    assert kinds >= {"take", "forge", "join"}
+
+
+def test_what_is_clicked_means_the_move_also_where_it_is_not_legal():
+    seen = view(position(1, 40), 0)
+    for path, text in {
+        ("cube:1-3-3",): "take 1-3-3",
+        ("part:yew",): "forge yew",
+        ("own:lynx", "part:yew"): "forge yew join lynx",
+        ("own:yew", "own:lynx"): "join yew lynx",
+        ("own:lynx", "own:yew"): "join yew lynx",
+        ("own:lynx", "own:wolf"): "join lynx wolf",
+        ("pass",): "pass",
+        ("chance:card yew",): "card yew",
+    }.items():
+        assert scene.meant(seen, path) == text
+        assert parse(text)
+    for nothing in ((), ("own:yew",), ("cube:9-9-9",), ("part:x",), ("part:yew", "own:lynx"), ("nonsense",)):
+        assert scene.meant(seen, nothing) is None
+
+
+def test_a_move_changes_little_and_the_board_keeps_its_size():
+    for players in (2, 3, 4):
+        for width in (860, 556, 448):
+            before, heights = None, []
+            for table, _, _ in played(8, players):
+                board = drawn(table.state, 0, width)
+                heights.append(board.height)
+                if before and table.log[-1].move.kind == "take":
+                    assert (Counter(board.shapes) - Counter(before.shapes)).total() <= 24
+                    assert (Counter(board.notes) - Counter(before.notes)).total() <= 10
+                    assert board.stamps is before.stamps
+                before = board
+            assert len(set(heights)) <= 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_everything_can_be_said_all_through_a_match(language):
+    gamekit.language(language)
+    for table, seat, legal in played(9, 3):
+        for eye in (seat, None):
+            seen, moves = table.view(eye), legal if eye is not None else []
+            board = scene.board(seen, moves, width=556, names=NAMED).check()
+            said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
+            said += [spot.label for spot in board.hotspots]
+            said += [line.text for spot in board.hotspots for line in spot.info]
+            said += [note.detail for note in scene.seats(seen)] + [b.label for b in scene.buttons(seen, moves)]
+            said += [scene.preview(seen, move).text for move in moves]
+            assert all(said)
+            assert not any("{" in text for text in said)
+    assert [note.score for note in scene.seats(table.view(None))] == [score["total"] for score in table.outcome.scores]
+
+
+def test_a_half_laid_set_up_is_shown_too():
+    table = gamekit.new(GAME, players=2, chance="ask")
+    for step in range(86):
+        if step in (0, 30, 60, 85):
+            board = drawn(table.state)
+            assert len(uses(board.shapes, "plan-")) == min(step, 55)
+            assert len(uses(board.shapes, "card-")) == max(0, step - 55)
+        table.play(table.moves("chance")[0].move)
+    assert len(uses(drawn(table.state).shapes, "cube-")) == 1
+
+
+def test_the_last_move_is_marked_also_where_a_part_has_gone_to_its_owner():
+    s = position(1, 40)
+    part = next(part for singles in s.singles for part in singles)
+    board = drawn(s, last=(f"part:{part}", "cube:5-1-1"))
+    assert board.marks == (Mark("last", points=spots(board)[f"own:{part}"].points), Mark("last", "cube:5-1-1"))
+
+
+def test_a_state_is_drawn_in_the_plan_and_in_the_mine():
+    board = drawn(position(1, 0))
+    once = board._replace(marks=(Mark("legal", "cube:1-3-3"),)).marked()  # in the middle of the bottom: hidden
+    both = board._replace(marks=(Mark("legal", "cube:5-1-1"),)).marked()
+    assert len(both) == 2 * len(once)
+    with pytest.raises(ValueError, match="hotspot"):
+        board._replace(hotspots=(board.hotspots[0]._replace(twin=((0, 0), (1, 1), (float("nan"), 0))),)).check()
+
+
+def test_cubes_say_their_colour_twice():
+    assert len({tuple(map(len, scene.SIGNS[colour])) for colour in COLOURS}) == 5
