@@ -6,32 +6,46 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gamekit.game import Game, GamekitError
+from gamekit.games import game as game_named
 from gamekit.lessons import session
 from gamekit.match import Match, new
 
 if TYPE_CHECKING:
     from gamekit_widgets import Table
 
+TABLE = ("pace", "seed")  # what a table takes beside the match: how fast bots move, and their luck
+MATCH = ("players", "position", "chance")  # what a new match takes, beside the game's own options
 
-def play(game: str | Game | Match, seats: Sequence[str] | None = None, **options: Any) -> Table:
+
+def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options: Any) -> Table:
     """A table to play at: `gamekit.play("metallurgie", seats=["you", "bot"])`, or with a match that you have already.
 
-    Seats: "you" or "you:Ada" is a person at this screen, "bot", "bot:greedy" or "bot:random" a bot.
+    Seats: "you" or "you:Ada" is a person at this screen, "bot", "bot:greedy" or "bot:random" a bot, or a bot of yours.
+    `seed` makes the match and the bots' luck repeatable; `pace` is how many seconds a bot takes for a move.
     """
     table = _table()
+    mine = {name: value for name, value in options.items() if name in TABLE}
+    rest = {name: value for name, value in options.items() if name not in TABLE}
     if isinstance(game, Match):
-        if options:
-            raise GamekitError(f"A match that is there already takes no {', '.join(options)}.")
-        return table(game, seats=seats)
+        _known("A table for a match that is there already", rest, TABLE)
+        return table(game, seats, **mine)
+    room = game_named(game)
+    _known(f"A table of {room.title}", rest, (*TABLE, *MATCH, *room.options))
     seats = ["you", "bot"] if seats is None else seats
-    if "position" not in options:
-        options.setdefault("players", len(seats))
-    return table(new(game, names=table.names_for(seats), **options), seats=seats)
+    if "position" not in rest:
+        rest.setdefault("players", len(seats))
+    return table(new(room, names=table.names_for(seats), seed=options.get("seed"), **rest), seats, **mine)
 
 
-def lesson(game: str | Game, name: str) -> Table:
-    """An exercise to solve on a live board."""
-    return _table()(lesson=session(game, name))
+def lesson(game: str | Game, name: str, **options: Any) -> Table:
+    """An exercise to solve on a live board; it takes what a table takes."""
+    _known("A lesson", options, TABLE)
+    return _table()(lesson=session(game, name), **options)
+
+
+def _known(what: str, options: dict[str, Any], good: Sequence[str]) -> None:
+    if unknown := [name for name in options if name not in good]:
+        raise GamekitError(f"{what} takes no {', '.join(unknown)}. It takes: {', '.join(good)}.")
 
 
 def _table() -> type[Table]:

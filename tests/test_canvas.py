@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import ipycanvas.canvas as ipy
@@ -130,20 +131,40 @@ def test_every_shape_has_commands(frames):
 def test_several_strokes_of_one_outline_tell_it_once(frames):
     outline, other = rectangle(0, 0, 9, 9), rectangle(20, 0, 9, 9)
     shapes = [Polygon(outline, "gold", "ink"), Polygon(outline, "", "bad", 3), Polygon(other, "", "ink")]
-    Painter(300, 200).paint(scene(*shapes), "light")
-    drawn = [name for name in names(frames[0]) if "oly" in name or name in ("fill", "stroke")]
+    painter = Painter(300, 200)
+    painter.paint(scene(), "light")
+    painter.paint(scene(*shapes), "light")
+    drawn = [name for name, *_ in drawn_on(frames[1], painter.canvas[0]) if "oly" in name or "stroke" in name]
     assert drawn == ["fillPolygon", "stroke", "stroke", "strokePolygon"]
 
 
-def test_the_sheet_grows_when_its_stamps_do_not_fit(frames):
-    big = {str(n): stamp(Polygon(rectangle(-60, -60, 120, 120), "gold")) for n in range(40)}
-    picture = Scene(300, 200, tuple(Use(name, 50, 50) for name in big), stamps=big)
+def drawn_on(frame, canvas):
+    """The commands of a frame that go to one canvas."""
+    here, out = False, []
+    for command in frame:
+        if NAMES[command[0]] == "switchCanvas":
+            here = command[1][0] == f"IPY_MODEL_{canvas.model_id}"
+        elif here:
+            out.append((NAMES[command[0]], *command[1]))
+    return out
+
+
+def test_stamps_are_painted_once_and_then_copied_in_any_size(frames):
     painter = Painter(300, 200)
-    painter.paint(picture, "light")
-    assert painter.sheet.height >= 10 * 242
-    places = [(left, top) for left, top, _ in painter.places.values()]
-    assert len(set(places)) == 40
-    assert max(top for _, top in places) + 242 <= painter.sheet.height
+    painter.paint(scene(), "light")
+    tile = painter.tiles["card"]
+    assert (tile.width, tile.height) == (44, 44)  # the stroke with it
+    assert drawn_on(frames[0], tile)
+    painter.paint(scene(Use("card", 50, 60, 0.5, 0.5)), "light")
+    assert drawn_on(frames[1], tile) == []
+    copied = [command for command in drawn_on(frames[1], painter.canvas[0]) if command[0] == "drawImage"]
+    assert copied == [("drawImage", f"IPY_MODEL_{tile.model_id}", 445, 545, 110, 110)]
+    other = Painter(300, 200)
+    other.paint(scene(), "light")
+    assert other.tiles["card"] is tile
+    other.paint(scene(), "dark")
+    assert other.tiles["card"] is not tile
+    assert drawn_on(frames[-1], other.tiles["card"])
 
 
 def test_a_board_that_grows_resizes_its_canvas(frames):
@@ -157,10 +178,11 @@ def test_a_move_costs_little(frames):
     match = gamekit.new("metallurgie", players=2, seed=3)
     painter = Painter(556, 496)
     rng, sizes = random.Random(1), []
-    while match.to_act and len(sizes) < 120:
+    while match.to_act:
         match.play(rng.choice(match.moves()))
-        board = match.game.scene.board(match.view(0), [], width=556, names=match.names)
-        painter.paint(board, "light")
-        sizes.append(sum(map(len, frames)))
+        moves = match.moves(0) if match.to_act == (0,) else []
+        painter.paint(match.game.scene.board(match.view(0), moves, width=556, names=match.names), "light")
+        sizes.append(len(json.dumps(frames)))
         frames.clear()
-    assert float(np.median(sizes)) < 60
+    assert max(sizes[1:]) < 4000
+    assert float(np.median(sizes)) < 1200

@@ -77,8 +77,9 @@ def test_every_position_has_its_place_inside_the_board(heights, width):
         assert [
             other for other in board.hotspots if contains(other.points, ((left + right) / 2, (top + bottom) / 2))
         ] == [spot]
-    stacks = [use.stamp for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("stack-")]
-    assert sorted(stacks) == sorted(f"stack-{NAMES[height]}" for height in heights.values())
+    stacks = [use for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("stack-")]
+    assert sorted(use.stamp.split("-")[1] for use in stacks) == sorted(NAMES[height] for height in heights.values())
+    assert all(int(use.stamp.split("-")[2]) * use.scale == pytest.approx(board.unit) for use in stacks)
     assert board.height <= max(606, 1.35 * width)
 
 
@@ -93,18 +94,20 @@ def test_most_moves_shift_nothing():
 
 
 def test_words_are_never_too_small_and_go_with_big_cards():
-    letters = {
-        radius: [
-            s.size
-            for name, made in scene.stamps(radius).items()
-            if "-" in name
-            for s in made.shapes
-            if isinstance(s, Text)
-        ]
-        for radius in scene.RADII
-    }
-    assert all(size >= 10.5 for sizes in letters.values() for size in sizes)
-    assert len(letters[42]) > len(letters[12])
+    board = board_of({"0,0": 1})
+    for radius in scene.RADII:
+        base = scene.Layout(556, 496, radius, 0, 0).base
+        for pictures in (scene.stamps(), scene.ghosts()):
+            texts = [
+                shape.size * radius / base
+                for name, made in pictures.items()
+                if name.endswith(f"-{base}")
+                for shape in made.shapes
+                if isinstance(shape, Text)
+            ]
+            assert all(10.49 <= size <= 16 for size in texts)
+            assert bool(texts) == (radius >= 18)
+    assert scene.layout(board, 556).base == 37
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -155,13 +158,14 @@ def test_a_click_means_a_move_also_where_it_is_not_legal():
 def test_previews_come_true():
     for table, seat, legal in played(5, 80):
         seen = table.view(seat)
+        seen_board = scene.board(seen, legal)
         for move in legal:
             if move.kind not in ("place", "take"):
                 continue
             shown = scene.preview(seen, move)
             board = rules.apply(table.state, seat, move)[0].board
             assert shown.at == f"cell:{move.cell}"
-            assert {use.stamp for use in shown.ghost} <= set(scene.stamps(30))
+            assert {use.stamp + seen_board.size for use in shown.ghost} <= set(seen_board.ghosts)
             metal = board.height(move.cell)
             if metal:
                 assert f"{len(rules.area_of(board, metal, move.cell))} of {THRESHOLD[metal]}" in shown.text

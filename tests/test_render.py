@@ -48,6 +48,7 @@ SHAPES = (
     Text(150, 112, "end", 12, "ink2", "end", halo="panel"),
     Use("star", 110, 82),
     Use("star", 135, 80.5, 0.4),
+    Use("star", 30, 100, 1, 0.6),
 )
 SCENE = Scene(
     160, 120, SHAPES, marks=(Mark("legal", points=hexagon(140, 25, 10)),), stamps={"star": STAR}, title="A <b> & c"

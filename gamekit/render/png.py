@@ -82,7 +82,7 @@ class _Sheet:
 
         self.image, self.colours, self.zoom, self.origin = image, colours, zoom, origin
         self.draw = ImageDraw.Draw(image)
-        self.tiles: dict[str, tuple[Image.Image, Image.Image, Point]] = {}
+        self.tiles: dict[tuple[str, float], tuple[Image.Image, Image.Image, Point]] = {}
 
     def put_all(self, shapes: Iterable[Shape], stamps: Mapping[str, Stamp]) -> None:
         for shape in shapes:
@@ -106,9 +106,10 @@ class _Sheet:
     def use(self, use: Use, stamp: Stamp) -> None:
         from PIL import Image, ImageChops
 
-        if use.stamp not in self.tiles:
-            self.tiles[use.stamp] = self.tile(stamp)
-        on_black, shows_through, corner = self.tiles[use.stamp]
+        key = use.stamp, use.scale
+        if key not in self.tiles:
+            self.tiles[key] = self.tile(stamp, self.zoom * use.scale)
+        on_black, shows_through, corner = self.tiles[key]
         x, y = self.at((use.x, use.y))
         left, top = round(x + corner[0]), round(y + corner[1])
         area = (left, top, left + on_black.width, top + on_black.height)
@@ -116,15 +117,15 @@ class _Sheet:
         image = ImageChops.add(on_black, ImageChops.multiply(below, shows_through))
         self.image.paste(Image.blend(below, image, use.opacity) if use.opacity < 1 else image, area[:2])
 
-    def tile(self, stamp: Stamp) -> tuple[Image.Image, Image.Image, Point]:
+    def tile(self, stamp: Stamp, zoom: float) -> tuple[Image.Image, Image.Image, Point]:
         """A stamp on black, and how much it lets through: a black and a white ground tell both."""
         from PIL import Image, ImageChops
 
         left, top, right, bottom = stamp.box
-        left, top = math.floor(left * self.zoom), math.floor(top * self.zoom)
-        size = (2 * math.ceil(right * self.zoom - left + 1), 2 * math.ceil(bottom * self.zoom - top + 1))
+        left, top = math.floor(left * zoom), math.floor(top * zoom)
+        size = (2 * math.ceil(right * zoom - left + 1), 2 * math.ceil(bottom * zoom - top + 1))
         black, white = (
-            _Sheet(Image.new("RGB", size, ground), self.colours, 2 * self.zoom, (-2 * left, -2 * top))
+            _Sheet(Image.new("RGB", size, ground), self.colours, 2 * zoom, (-2 * left, -2 * top))
             for ground in ((0, 0, 0), (255, 255, 255))
         )
         for sheet in (black, white):

@@ -13,18 +13,22 @@ INHERITED = 'fill="none" stroke-linejoin="round" stroke-linecap="round" font-fam
 
 
 def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
-    """The scene as one SVG element; with `css` its colours are custom properties (`var(--gk-ink)`)."""
+    """The scene as one SVG element, as wide as there is room.
+
+    With `css` it is a part of a page: in its own size, its colours custom properties (`var(--gk-ink)`).
+    """
     scene.check()
     width, height = _number(scene.width), _number(scene.height)
     paint = _Paint(theme, css)
     used = dict.fromkeys(shape.stamp for shape in scene.painted() if isinstance(shape, Use))
     stamps = [(name, paint.shapes(scene.stamps[name].shapes)) for name in used]
     # Ids must not clash with those of another board on the page: same prefix, same drawing.
+    size = f' width="{width}" height="{height}"' if css else ""
     prefix = f"g{zlib.crc32(repr((theme, css, stamps)).encode()):08x}-"
     defs = "".join(f'<g id="{prefix}{_escaped(name)}">{body}</g>\n' for name, body in stamps)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="img" style="max-width:100%;height:auto" {INHERITED}>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{size} role="img" '
+        f"{INHERITED}>\n"
         f"<title>{_escaped(scene.title)}</title>\n"
         + (f"<defs>\n{defs}</defs>\n" if defs else "")
         + f'<rect width="{width}" height="{height}" {paint.fill(scene.ground)}/>\n'
@@ -59,6 +63,8 @@ class _Paint:
         opacity = f' opacity="{shape.opacity:.3g}"' if shape.opacity < 1 else ""
         if isinstance(shape, Use):
             place = f'x="{_number(shape.x)}" y="{_number(shape.y)}"'
+            if shape.scale != 1:
+                place = f'transform="translate({_pair((shape.x, shape.y))}) scale({shape.scale:.4g})"'
             return f'<use href="#{prefix}{_escaped(shape.stamp)}" {place}{opacity}/>'
         if isinstance(shape, Dots):
             r = _number(shape.r)  # a disc is two half circles

@@ -29,7 +29,9 @@ FLAGS = [
 ]  # fmt: skip
 NUMBERS = itertools.count(1)
 
-READY = "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus === 'connected'"
+READY = (
+    "() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.connectionStatus === 'connected'"
+)
 IDLE = """(only) => window.jupyterapp.shell.currentWidget.content.widgets
     .filter((cell, i) => cell.model.type === 'code' && cell.model.sharedModel.getSource().trim() && (only === null || only === i))
     .every(cell => cell.model.executionState === 'idle' && cell.model.executionCount)"""
@@ -170,8 +172,11 @@ class Book:
 
     def point(self, target: Locator, x: float | None = None, y: float | None = None) -> tuple[float, float]:
         """Return where a point of the target (its middle, unless said) is on the page, scrolled into view."""
-        target.scroll_into_view_if_needed()
         box = target.bounding_box()
+        target.scroll_into_view_if_needed()
+        while (now := target.bounding_box()) != box:  # a windowed notebook moves on for some frames
+            box = now
+            self.settle(50)
         assert box, f"{target} is not visible"
         return box["x"] + (box["width"] / 2 if x is None else x), box["y"] + (box["height"] / 2 if y is None else y)
 
@@ -182,6 +187,19 @@ class Book:
     def tap(self, target: Locator, x: float | None = None, y: float | None = None) -> None:
         """Tap with a finger (open the notebook with touch=True)."""
         self.page.touchscreen.tap(*self.point(target, x, y))
+
+    def swipe(self, target: Locator, up: float) -> None:
+        """Draw a finger over the target."""
+        x, y = self.point(target)
+        session = self.page.context.new_cdp_session(self.page)
+        for step in range(11):
+            points = [{"x": x, "y": y - up * step / 10}]
+            session.send(
+                "Input.dispatchTouchEvent", {"type": "touchMove" if step else "touchStart", "touchPoints": points}
+            )
+            self.settle(16)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self.settle()
 
     def pixel(self, canvas: Locator, x: float, y: float) -> list[int]:
         """Return a canvas's red, green, blue and alpha at a point of its backing store."""

@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from .table import Table
+TYPE_CHECKING = False  # type checkers take it for true
+if TYPE_CHECKING:
+    from .table import Table
 
 __all__ = ["Table"]
+
+
+def __getattr__(name: str) -> object:
+    """Widgets are imported when the table is first asked for: a Jupyter server needs none for its extension."""
+    if name != "Table":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .table import Table
+
+    globals()["Table"] = Table
+    return Table

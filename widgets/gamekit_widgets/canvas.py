@@ -1,4 +1,4 @@
-"""A scene painted on ipycanvas: shapes on the lower layer, notes on the upper one, stamps copied from a hidden sheet.
+"""A scene painted on ipycanvas: shapes on the lower layer, notes on the upper one, stamps copied from hidden tiles.
 
 Only public names of ipycanvas are used, and its traps are kept away from (0.14). Every frame starts on the lower layer
 and ends on the upper one, so that it always says which canvas is meant, and a page that was opened later understands
@@ -9,9 +9,11 @@ A scene is checked before, as one command that fails in the browser silences eve
 from __future__ import annotations
 
 import math
+import secrets
 import threading
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -22,14 +24,14 @@ from gamekit.theme import THEMES
 
 ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
 TENTHS = 10  # commands speak in tenths of a unit, in whole numbers: half as long as fractions
-SHEET = 1024  # width of the sheet of stamps, in pixels
 WHOLE = 0.5  # from this share of the board on, all of it is painted anew
 
 Colours = Mapping[str, str]
 Command = tuple[Canvas, str, tuple[Any, ...]]
-Spot = tuple[int, int, Box]  # left and top on the sheet in pixels, box round 0,0
 
 _HOLD = threading.Lock()  # ipycanvas has one queue for all boards; bots play in threads
+_TILES: dict[tuple[str, Stamp], Canvas] = {}  # hidden canvases, one for each stamp and theme, shared by all boards
+_SHORT, _NUMBERS = secrets.token_hex(2), count()  # ids of tiles are told with each use: short, and new in each kernel
 
 
 class Painter:
@@ -39,8 +41,7 @@ class Painter:
         size = {"width": round(width * ZOOM), "height": round(height * ZOOM)}
         self.canvas = MultiCanvas(2, **size, layout={"grid_area": "board"})
         self.canvas.add_class("gk-canvas")
-        self.sheet = Canvas(width=SHEET, height=SHEET)
-        self.places: dict[str, Spot] = {}  # of the stamps on the sheet
+        self.tiles: dict[str, Canvas] = {}  # by the stamp's name
         self.shown: tuple[Scene, str] | None = None
 
     def paint(self, scene: Scene, theme: str, *, anew: bool = False) -> None:
@@ -49,72 +50,54 @@ class Painter:
         size = round(scene.width * ZOOM), round(scene.height * ZOOM)
         resized = (self.canvas.width, self.canvas.height) != size
         old = self.shown[0] if self.shown else None
-        # The stamps of a board that was laid out anew have another size.
-        alike = old is not None and old.ground == scene.ground and old.stamps == scene.stamps
-        whole = anew or resized or not alike or self.shown != (old, theme)
+        alike = old is not None and self.shown == (old, theme) and not anew
+        stamped = alike and old is not None and (old.stamps is scene.stamps or old.stamps == scene.stamps)
+        whole = resized or not stamped or old is None or old.ground != scene.ground
         if resized:
             self.canvas.width, self.canvas.height = size
-        if whole:
-            self.places = {}
-        stamping = self._stamps(scene, THEMES[theme])
-        if stamping is None:  # the sheet was full: it is larger now, and empty
-            whole = True
-            stamping = self._stamps(scene, THEMES[theme]) or []
+        commands = [] if stamped else self._stamp(scene.stamps, theme)
         everywhere = [(0.0, 0.0, scene.width, scene.height)]
-        commands, busy = list(stamping), bool(stamping)
+        busy = whole
         for layer, shapes, before in (
             (0, scene.shapes, old.shapes if old else ()),
             (1, scene.notes, old.notes if old else ()),
         ):
             areas = everywhere if whole or old is None else changed(before, shapes, old.stamps, scene)
-            pen = Pen(self.canvas[layer], THEMES[theme], self)
+            pen = Pen(self.canvas[layer], THEMES[theme], self.tiles)
             pen.call("begin_path")  # names the layer even if nothing on it changes
-            for area in areas:
-                pen.area(area, shapes, scene.stamps, scene.ground if layer == 0 else "")
+            if areas:
+                pen.areas(areas, shapes, scene.stamps, scene.ground if layer == 0 else "")
             commands += pen.commands
             busy = busy or bool(areas)
-        if not busy:
-            self.shown = (scene, theme)
-            return
         self.shown = None  # unless all goes well
-        send(commands)
+        if busy:
+            send(commands)
         self.shown = (scene, theme)
 
-    def _stamps(self, scene: Scene, colours: Colours) -> list[Command] | None:
-        """Paint the stamps that are not on the sheet yet. None: there was no room."""
-        used = dict.fromkeys(shape.stamp for shape in (*scene.shapes, *scene.notes) if isinstance(shape, Use))
-        fresh = [name for name in used if name not in self.places]
-        if not fresh:
-            return []
-        boxes = {name: b for name, (_, _, b) in self.places.items()} | {name: scene.stamps[name].box for name in fresh}
-        laid, height = lay_out(boxes)
-        if height > self.sheet.height:
-            self.places = {}
-            self.sheet.height = 2 ** math.ceil(math.log2(height))
-            return None
-        pen = Pen(self.sheet, colours, self)
-        for name in fresh:
-            self.places[name] = left, top, b = laid[name]
+    def _stamp(self, stamps: Mapping[str, Stamp], theme: str) -> list[Command]:
+        """Paint every stamp on its tile: whatever the board shows later only copies them."""
+        self.tiles = {name: tile(stamp, theme) for name, stamp in stamps.items()}
+        commands: list[Command] = []
+        for name, canvas in self.tiles.items():
+            left, top = math.floor(stamps[name].box[0]), math.floor(stamps[name].box[1])
+            pen = Pen(canvas, THEMES[theme], {})
             pen.call("save")
-            pen.call("translate", left - math.floor(b[0]) * ZOOM, top - math.floor(b[1]) * ZOOM)
+            pen.call("translate", -left * ZOOM, -top * ZOOM)
             pen.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
-            pen.call("clear_rect", *_tenths(math.floor(b[0]), math.floor(b[1]), *_size(b)))
-            pen.shapes(scene.stamps[name].shapes)
+            pen.call("clear_rect", *_tenths(left, top, *_size(stamps[name].box)))
+            pen.shapes(stamps[name].shapes)
             pen.call("restore")
-        return pen.commands
+            commands += pen.commands
+        return commands
 
 
-def lay_out(stamps: Mapping[str, Box]) -> tuple[dict[str, Spot], int]:
-    """Places on the sheet, row by row in the order given, and how high the sheet must be; pixels."""
-    x = y = row = 0
-    places = {}
-    for name, b in stamps.items():
-        width, height = (side * ZOOM + 2 for side in _size(b))
-        if x + width > SHEET:
-            x, y, row = 0, y + row, 0
-        places[name] = (x, y, b)
-        x, row = x + width, max(row, height)
-    return places, y + row
+def tile(stamp: Stamp, theme: str) -> Canvas:
+    """The hidden canvas of a stamp."""
+    canvas = _TILES.get((theme, stamp))
+    if canvas is None or canvas.comm is None:  # closed by somebody
+        width, height = (side * ZOOM for side in _size(stamp.box))
+        canvas = _TILES[theme, stamp] = Canvas(width=width, height=height, model_id=f"{_SHORT}{next(_NUMBERS)}")
+    return canvas
 
 
 def _size(b: Box) -> tuple[int, int]:
@@ -160,10 +143,16 @@ def merged(areas: Iterable[Box], scene: Scene) -> list[Box]:
             continue
         while other := next((one for one in out if meet(one, area)), None):
             out.remove(other)
-            area = (min(area[0], other[0]), min(area[1], other[1]), max(area[2], other[2]), max(area[3], other[3]))
+            area = bounds((area, other))
         out.append(area)
     covered = sum((right - left) * (bottom - top) for left, top, right, bottom in out)
     return [(0.0, 0.0, scene.width, scene.height)] if covered > WHOLE * scene.width * scene.height else out
+
+
+def bounds(areas: Iterable[Box]) -> Box:
+    """The box round some boxes."""
+    lefts, tops, rights, bottoms = zip(*areas, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def meet(a: Box, b: Box) -> bool:
@@ -171,11 +160,14 @@ def meet(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
+NONE: Mapping[str, Stamp] = {}
+
+
 class Pen:
     """Shapes as commands for one canvas; a style is set only when it changes."""
 
-    def __init__(self, canvas: Canvas, colours: Colours, painter: Painter) -> None:
-        self.canvas, self.colours, self.painter = canvas, colours, painter
+    def __init__(self, canvas: Canvas, colours: Colours, tiles: Mapping[str, Canvas]) -> None:
+        self.canvas, self.colours, self.tiles = canvas, colours, tiles
         self.commands: list[Command] = []
         self.style: dict[str, Any] = {}
         self.outline: Points = ()  # the polygon that is the current path: what follows on the same one need not tell it
@@ -189,49 +181,41 @@ class Pen:
 
     def set(self, **style: Any) -> None:
         for name, value in style.items():
+            if isinstance(value, float) and value == int(value):
+                value = int(value)  # shorter to tell
             if self.style.get(name) != value:
                 self.style[name] = value
                 self.commands.append((self.canvas, name, (value,)))
 
-    def area(self, area: Box, shapes: Iterable[Shape], stamps: Mapping[str, Stamp], ground: str) -> None:
-        """All that lies in an area, painted anew and nothing beside it."""
-        left, top, right, bottom = area
-        rect = _tenths(left, top, right - left, bottom - top)
+    def areas(self, areas: list[Box], shapes: Iterable[Shape], stamps: Mapping[str, Stamp], ground: str) -> None:
+        """All that lies in some areas, painted anew and nothing beside them."""
         self.call("save")
         self.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
         self.call("begin_path")
-        self.call("rect", *rect)
+        for left, top, right, bottom in areas:
+            self.call("rect", *_tenths(left, top, right - left, bottom - top))
         self.call("clip")
         if ground:
             self.set(fill_style=self.colours[ground])
-            self.call("fill_rect", *rect)
+            self.call("fill")
         else:
-            self.call("clear_rect", *rect)
-        self.shapes(shape for shape in shapes if meet(box(shape, stamps), area))
+            left, top, right, bottom = bounds(areas)
+            self.call("clear_rect", *_tenths(left, top, right - left, bottom - top))
+        self.shapes((shape for shape in shapes if any(meet(box(shape, stamps), area) for area in areas)), stamps)
         self.call("restore")
 
-    def shapes(self, shapes: Iterable[Shape]) -> None:
-        self.set(line_join="round", line_cap="round")
+    def shapes(self, shapes: Iterable[Shape], stamps: Mapping[str, Stamp] = NONE) -> None:
         for shape in shapes:
-            getattr(self, type(shape).__name__.lower())(shape)
+            if isinstance(shape, Use):
+                self.use(shape, stamps[shape.stamp])
+            else:
+                getattr(self, type(shape).__name__.lower())(shape)
 
-    def use(self, use: Use) -> None:
-        left, top, b = self.painter.places[use.stamp]
-        sheet = self.painter.sheet
-        width, height = _size(b)
-        # ipycanvas copies whole pictures only: a clip keeps the other stamps of the sheet away.
-        x, y = use.x + math.floor(b[0]), use.y + math.floor(b[1])
-        style = dict(self.style)
-        self.call("save")
-        self.call("begin_path")
-        self.call("rect", *_tenths(x, y, width, height))
-        self.call("clip")
-        self.style = style
+    def use(self, use: Use, stamp: Stamp) -> None:
+        x, y = (at + math.floor(side) * use.scale for at, side in zip((use.x, use.y), stamp.box))
+        width, height = (side * use.scale for side in _size(stamp.box))
         self.set(global_alpha=use.opacity)
-        place = _tenths(x - left / ZOOM, y - top / ZOOM, sheet.width / ZOOM, sheet.height / ZOOM)
-        self.call("draw_image", sheet, *place)
-        self.call("restore")
-        self.style = style
+        self.call("draw_image", self.tiles[use.stamp], *_tenths(x, y, width, height))
 
     def polygon(self, polygon: Polygon) -> None:
         self.set(global_alpha=polygon.opacity)
@@ -288,7 +272,7 @@ class Pen:
         self.call("fill_text", text.text, *_tenths(text.x, text.y))
 
     def _stroke(self, colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
-        self.set(stroke_style=self.colours[colour], line_width=float(width) * TENTHS)
+        self.set(stroke_style=self.colours[colour], line_width=width * TENTHS, line_join="round", line_cap="round")
         if self.style.get("dash", ()) != dash:
             self.style["dash"] = dash
             self.call("set_line_dash", list(_tenths(*dash)))

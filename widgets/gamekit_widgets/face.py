@@ -7,15 +7,15 @@ key, and what comes back again and again (pictures, previews, cited rules) stays
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit.game import CHANCE, Entry
 from gamekit.i18n import Words, language
 from gamekit.render import fragment, svg
-from gamekit.scene import STATES, Card, Mark, Points, Polygon, Scene, Stamp, Use, points_box
+from gamekit.scene import STATES, Card, Hotspot, Mark, Points, Polygon, Scene, Stamp, points_box
 
 if TYPE_CHECKING:
     from gamekit.game import Game
@@ -28,7 +28,7 @@ Op = list[Any]
 
 # What the browser says in words of its own.
 UI = ("and", "chance")
-SYMBOLS = 40_000  # characters of pictures that are sent ahead
+SYMBOLS = 120_000  # characters of pictures that are sent ahead
 UI_PARTS = ("ui.", "seat.", "lesson.", "error.")
 
 
@@ -58,13 +58,14 @@ class Desk:
     eye: bool = False
     error: Face | None = None  # "text", "details"
     lesson: Face | None = None
-    said: tuple[int, str] = (0, "")
-    pictures: dict[str, str] = field(default_factory=dict)  # of hand cards: kept, as they come back
+    said: tuple[int, str, bool] = (0, "", False)  # how many were said before, what, and whether the prompt follows
+    pictures: dict[str, tuple[Scene, str]] = field(default_factory=dict)  # of hand cards: kept, as they come back
     symbols: dict[str, tuple[Stamp, str]] = field(default_factory=dict)  # of stamps that previews use: the same
     previews: dict[str, list[Any]] = field(default_factory=dict)  # what moves would do: many moves do the same
-    rules: dict[str, Face] = field(default_factory=dict)  # that were cited
+    looks: dict[str, list[Any]] = field(default_factory=dict)  # their rules and stamps
     shapes: dict[str, list[float]] = field(default_factory=dict)  # outlines as flat numbers: most hotspots share one
-    anchor: str = ""  # the hotspot that the others' places are told from: a board that shifts changes one number
+    forms: dict[tuple[Points, float, float, float], str] = field(default_factory=dict)  # which shape an outline has
+    places: dict[str, list[Any]] = field(default_factory=dict)  # of hotspots
 
 
 def look(match: Match, desk: Desk, at: int | None = None) -> Sight:
@@ -94,9 +95,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
     words = game.words
     tree = moves_tree(game, view, moves, sight.scene, desk)
     hand = game.scene.hand(view, moves) if desk.viewer is not None else []
-    for card in hand:
-        if _picture(card) not in desk.pictures:
-            desk.pictures[_picture(card)] = svg(card.scene, css=True)
+    held = [[f"{n}", card.target, card.label, _picture(desk, card)] for n, card in enumerate(hand)]
     log = told(match, desk.viewer)
     acting = match.to_act
     return {
@@ -112,10 +111,11 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "shapes": dict(desk.shapes),
         "symbols": {name: body for name, (_, body) in desk.symbols.items()},
         "previews": dict(desk.previews),
+        "looks": dict(desk.looks),
         "moves": tree if moves else None,
         "last": list(sight.last),
-        "hand": [[f"{n}", card.target, card.label, _picture(card)] for n, card in enumerate(hand)],
-        "pictures": dict(desk.pictures),
+        "hand": held,
+        "pictures": {key: text for key, (_, text) in desk.pictures.items()},
         "buttons": [[b.target, b.label, b.icon, b.primary] for b in game.scene.buttons(view, moves)],
         "log": log,
         "line": [_number(entry) for entry in match.line_log],
@@ -125,11 +125,11 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "undo": match.can_undo,
         "over": outcome(match),
         "chance": chances(match),
-        "cover": None if desk.cover is None else {"seat": desk.cover, "name": match.names[desk.cover]},
+        "cover": covered(match, desk),
         "bot": None if desk.bot is None else {"seat": desk.bot, "state": "stopped" if desk.stopped else "thinks"},
         "hint": desk.hint,
         "cite": cited(match, desk, log),
-        "cited": dict(desk.rules),
+        "book": book(game, language()),
         "state": inspect(match, desk, sight) if desk.tree else None,
         "error": desk.error,
         "lesson": desk.lesson,
@@ -137,8 +137,13 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
     }
 
 
-def _picture(card: Card) -> str:
-    return f"{card.target} {card.note}"
+def _picture(desk: Desk, card: Card) -> str:
+    """The key of a card's picture."""
+    key = next((key for key, (scene, _) in desk.pictures.items() if scene == card.scene), None)
+    if key is None:
+        key = str(len(desk.pictures))
+        desk.pictures[key] = card.scene, svg(card.scene, css=True)
+    return key
 
 
 STATE_TABLE = {
@@ -162,17 +167,28 @@ def ui_words(words: Words) -> dict[str, str]:
 # ---- the board
 
 
-def _shape(desk: Desk, points: Points, x: float, y: float) -> str:
+def _shape(desk: Desk, points: Points, x: float, y: float, unit: float) -> str:
     """The key of an outline's form round x,y."""
-    flat = [_short(round(2 * v) / 2) for px, py in points for v in (px - x, py - y)]
-    key = next((key for key, form in desk.shapes.items() if form == flat), str(len(desk.shapes)))
-    desk.shapes[key] = flat
+    known = desk.forms.get((points, x, y, unit))
+    if known is not None:
+        return known
+    flat = [_short((v - at) / unit, unit) for point in points for v, at in zip(point, (x, y))]
+    key = next((key for key, form in desk.shapes.items() if _near(form, flat, unit)), None)
+    if key is None:
+        key = str(len(desk.shapes))
+        desk.shapes[key] = flat
+    desk.forms[points, x, y, unit] = key
     return key
 
 
-def _short(value: float) -> float:
-    """To a tenth, and 12 rather than 12.0."""
-    value = round(value, 1)
+def _near(old: Sequence[float], new: Sequence[float], unit: float) -> bool:
+    """Whether nobody can see the difference: a quarter of a pixel."""
+    return len(old) == len(new) and all(abs(a - b) * unit <= 0.26 for a, b in zip(old, new))
+
+
+def _short(value: float, unit: float = 1.0) -> float:
+    """To a tenth of a pixel, and 12 rather than 12.0."""
+    value = round(value, 1 if unit == 1 else 3)
     return int(value) if value == int(value) else value
 
 
@@ -182,15 +198,7 @@ def board(scene: Scene, desk: Desk) -> Face:
     for spot in scene.hotspots:
         left, top, right, bottom = points_box(spot.points)
         middles[spot.target] = ((left + right) / 2, (top + bottom) / 2)
-    if desk.anchor not in middles:
-        desk.anchor = next(iter(middles), "")
-    ox, oy = middles.get(desk.anchor, (0.0, 0.0))
-    places: dict[str, list[Any]] = {}
-    for spot in scene.hotspots:
-        x, y = middles[spot.target]
-        hit = _shape(desk, spot.points, x, y)
-        outline = _shape(desk, spot.outline, x, y) if spot.outline else hit
-        places[spot.target] = [_short(x - ox), _short(y - oy), hit, outline]
+    desk.places = {spot.target: _place(desk, scene, spot, *middles[spot.target]) for spot in scene.hotspots}
     areas = [note.points for note in scene.notes if isinstance(note, Polygon) and note.dash and note.stroke == "accent"]
     pills = [points_box(note.points, note.width / 2) for note in scene.notes if isinstance(note, Polygon) and note.fill]
     own = [mark for mark in scene.marks if mark.points]  # those of hotspots are drawn from the moves and the log
@@ -199,18 +207,44 @@ def board(scene: Scene, desk: Desk) -> Face:
         "h": round(scene.height, 1),
         "for": desk.width,
         "say": scene.title,
-        "origin": [_short(ox), _short(oy)],
+        "origin": [_short(v) for v in scene.origin],
+        "unit": scene.unit,
+        "ghosts": [scene.size, round(scene.zoom, 3)],
         "marks": [[mark.kind, [round(v, 1) for point in mark.points for v in point]] for mark in own],
     }
     return {
         "board": size,
-        "spots": {spot.target: spot.label for spot in scene.hotspots},
-        "info": {spot.target: [list(line) for line in spot.info] for spot in scene.hotspots if spot.info},
-        "places": places,
+        "spots": {spot.target: _label(spot) for spot in scene.hotspots},
+        "info": {spot.target: _lines(spot) for spot in scene.hotspots if spot.info},
+        "places": desk.places,
         # What lies in an area that the scene outlines as one is not outlined once more, card by card.
         "inside": [target for target, (x, y) in middles.items() if any(_around(area, x, y) for area in areas)],
         "pills": [[round(a), round(b), round(c - a), round(d - b)] for a, b, c, d in pills],
     }
+
+
+def _label(spot: Hotspot) -> str:
+    """What is spoken; "~" stands for the name in the target, so that those who say the same have the same label."""
+    name = spot.target.partition(":")[2]
+    return f"~{spot.label.removeprefix(name)}" if name and spot.label.startswith(name) else spot.label
+
+
+def _lines(spot: Hotspot) -> str:
+    """What hovering shows: a line a line, its tone after a tab."""
+    return "\n".join(f"{line.text}\t{line.tone}" if line.tone else line.text for line in spot.info)
+
+
+def _place(desk: Desk, scene: Scene, spot: Hotspot, x: float, y: float) -> list[Any]:
+    """Where a hotspot lies, and its outlines: where it is hit, where states are drawn, where it is seen once more."""
+    unit, (ox, oy) = scene.unit, scene.origin
+    hit = _shape(desk, spot.points, x, y, unit)
+    forms: list[Any] = [hit, _shape(desk, spot.outline, x, y, unit) if spot.outline else hit]
+    if spot.twin:
+        tx, ty = spot.twin[0]
+        forms += [_shape(desk, spot.twin, tx, ty, unit), _short((tx - x) / unit, unit), _short((ty - y) / unit, unit)]
+    at = [_short((x - ox) / unit, unit), _short((y - oy) / unit, unit)]
+    old = desk.places.get(spot.target, [])
+    return old if old[2:] == forms and _near(old[:2], at, unit) else [*at, *forms]
 
 
 def _around(outline: Points, x: float, y: float) -> bool:
@@ -228,11 +262,11 @@ def moves_tree(game: Game, view: Any, moves: Iterable[Any], scene: Scene, desk: 
     for move in moves:
         preview = game.scene.preview(view, move)
         for use in preview.ghost:
-            _symbol(desk, use.stamp, scene.stamps[use.stamp])
-        ghost = [[use.stamp, round(use.x, 1), round(use.y, 1), use.opacity] for use in preview.ghost]
-        said = [preview.text, preview.rule, ghost]
-        key = f"{zlib.crc32(repr(said).encode()):x}"
-        desk.previews[key] = said
+            name = use.stamp + scene.size
+            _symbol(desk, name, (scene.ghosts or scene.stamps)[name])
+        ghost = [[use.stamp, _short(use.x), _short(use.y), use.opacity, use.scale] for use in preview.ghost]
+        look = _key(desk.looks, [preview.rule, ghost])
+        key = _key(desk.previews, [preview.text, look, *([list(preview.touched)] if preview.touched else [])])
         node = tree
         for target in move.targets:
             node = node.setdefault(target, {})
@@ -240,17 +274,25 @@ def moves_tree(game: Game, view: Any, moves: Iterable[Any], scene: Scene, desk: 
     return tree
 
 
+def _key(known: dict[str, list[Any]], item: list[Any]) -> str:
+    """The key of an item, a new one if need be."""
+    key = next((key for key, other in known.items() if other == item), str(len(known)))
+    known[key] = item
+    return key
+
+
 def _symbol(desk: Desk, name: str, stamp: Stamp) -> None:
     if desk.symbols.get(name, (None, ""))[0] != stamp:
         desk.symbols[name] = stamp, fragment(stamp.shapes, css=True)
 
 
-def prefetch(desk: Desk, scene: Scene) -> None:
-    """The stamps that are on no board yet: previews may need them, and the first face may be long, a move's may not."""
-    used = {shape.stamp for shape in (*scene.shapes, *scene.notes) if isinstance(shape, Use)}
-    for name, stamp in scene.stamps.items():
-        if name not in used and sum(len(body) for _, body in desk.symbols.values()) < SYMBOLS:
+def prefetch(game: Game, desk: Desk, scene: Scene) -> None:
+    """What previews and hands may need, as far as it is known: the first face may be long, that of a move may not."""
+    for name, stamp in (scene.ghosts or scene.stamps).items():
+        if sum(len(body) for _, body in desk.symbols.values()) < SYMBOLS:
             _symbol(desk, name, stamp)
+    for card in getattr(game.scene, "deck", list)():
+        _picture(desk, card)
 
 
 # ---- round the board
@@ -276,6 +318,14 @@ def seats(match: Match, places: Sequence[Place], view: Any) -> dict[str, Any]:
 
 def _number(entry: Entry) -> int:
     return entry.seat if isinstance(entry.seat, int) else -1
+
+
+def covered(match: Match, desk: Desk) -> Face | None:
+    """Who must say that he sits there now, and how many cards wait for him."""
+    if desk.cover is None:
+        return None
+    cards = match.game.scene.hand(match.view(desk.cover), [])
+    return {"seat": desk.cover, "name": match.names[desk.cover], "cards": len(cards)}
 
 
 def prompt(match: Match, view: Any, moves: list[Any]) -> str:
@@ -330,42 +380,51 @@ def chances(match: Match) -> list[list[str]] | None:
 def cited(match: Match, desk: Desk, log: Sequence[Sequence[Any]]) -> str | None:
     """The rule that the last line of the log rests on."""
     at = match.at if desk.peek is None else desk.peek
-    slug = next((rules[0] for _, _, rules in reversed(log[:at]) if rules), None)
-    if slug is not None and desk.rules.get(slug, {}).get("lang") != language():
-        desk.rules[slug] = {**rule(match, slug), "lang": language()}
-    return slug
+    return next((rules[0] for _, _, rules in reversed(log[:at]) if rules), None)
 
 
-def rule(match: Match, slug: str) -> Face:
-    """One rule for reading."""
-    found = match.game.rulebook()[slug]
-    sources = [[source, match.game.words.template(f"source.{source}")] for source in found.sources]
-    return {"title": found.title, "sources": sources, "text": found.text}
-
-
-def rulebook(match: Match) -> Face:
-    """The whole rulebook by sections."""
-    book = match.game.rulebook()
-    sections = book.sections.items()
-    return {
-        "intro": book.intro,
-        "sections": [[name, [{"slug": r.slug, **rule(match, r.slug)} for r in rules]] for name, rules in sections],
+@lru_cache(maxsize=16)
+def book(game: Game, lang: str) -> Face:
+    """The rulebook: the rules by their slugs, and which stand in which section."""
+    found = game.rulebook(lang)
+    texts = {
+        slug: {
+            "title": rule.title,
+            "sources": [[source, game.words.template(f"source.{source}", lang)] for source in rule.sources],
+            "text": rule.text,
+        }
+        for slug, rule in found.items()
     }
+    sections = [[name, [rule.slug for rule in rules]] for name, rules in found.sections.items()]
+    return {"intro": found.intro, "sections": sections, "rules": texts}
 
 
 def inspect(match: Match, desk: Desk, sight: Sight) -> Face:
     """What the viewer may know as a tree, and the paths in it that the last move changed."""
     game = match.game
 
-    def tree(at: int) -> dict[str, Any]:
+    def tree(at: int) -> Any:
         if desk.eye:
-            return game.position.position(match.state_at(at))
-        return game.view.tree(match.view(desk.viewer, at))
+            return spoken(game.words, game.position.position(match.state_at(at)))
+        return spoken(game.words, game.view.tree(match.view(desk.viewer, at)))
 
     now = tree(sight.at)
     back = next((at for at in range(sight.at - 1, -1, -1) if match.line_log[at].seat != CHANCE), None)
     changes = [] if back is None else [op[0] for op in difference(tree(back), now)]
     return {"tree": now, "changed": ["/".join(map(str, path)) for path in changes], "eye": desk.eye}
+
+
+def spoken(words: Words, value: Any, key: str = "") -> Any:
+    """A tree in the current language, as far as its keys and values are words."""
+    if isinstance(value, dict):
+        return {_word(words, f"tree.{name}", name): spoken(words, item, name) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [spoken(words, item, key) for item in value]
+    return _word(words, f"tree.{key}.{value}", value) if isinstance(value, str) else value
+
+
+def _word(words: Words, key: str, text: str) -> str:
+    return words.template(key) if key in words else words.template(text) if text in words else text
 
 
 def still(sight: Sight) -> Scene:
@@ -385,9 +444,19 @@ def still(sight: Sight) -> Scene:
 def difference(old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ...] = ()) -> list[Op]:
     """What turns one dict into another.
 
-    [path, value] sets, [path] takes away, [path, n, items] cuts a list at n and adds items.
+    [path, value] sets, [path] takes away, [path, n, items] cuts a list at n and adds items, [path, keys, value, ""]
+    sets the same text under several keys.
     """
-    return list(_difference(old, new, path))
+    ops: list[Op] = []
+    alike: dict[tuple[str, ...], list[Op]] = {}
+    for op in _difference(old, new, path):
+        if len(op) == 2 and isinstance(op[1], str) and len(op[1]) > 20:
+            alike.setdefault((*op[0][:-1], op[1]), []).append(op)
+        else:
+            ops.append(op)
+    for (*where, text), same in alike.items():
+        ops += same if len(same) == 1 else [[where, [op[0][-1] for op in same], text, ""]]
+    return ops
 
 
 def _difference(old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[Op]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import anywidget
 import traitlets
@@ -11,6 +14,8 @@ import traitlets
 from gamekit.theme import DARK, LIGHT, css_name
 
 MODULES = ("geometry", "dom", "overlay", "panel", "table")  # each uses only those before it
+
+LONG = 600  # bytes
 
 
 @cache
@@ -38,3 +43,11 @@ class Screen(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__(_esm=script(), _css=style(), layout={"grid_area": "board"})
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message, a long one packed: words repeat themselves."""
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+        if len(text) > LONG:
+            self.send({"packed": len(text)}, [zlib.compress(text)])
+        else:
+            self.send(message)

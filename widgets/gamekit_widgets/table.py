@@ -11,7 +11,7 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets
 
@@ -23,6 +23,7 @@ from gamekit.render import png, svg
 from . import face as faces
 from .aside import Bots
 from .canvas import Painter
+from .exercise import Exercise, Lesson
 from .face import Desk, Face, Sight
 from .screen import Screen
 from .seats import names_for, seated
@@ -30,23 +31,6 @@ from .seats import names_for, seated
 STILL_WIDTH = 860  # of the picture that stands in a saved notebook
 
 Message = Mapping[str, Any]
-
-
-class Lesson(Protocol):
-    """A lesson that is being worked on: the table shows its task, and after each move whether it is done."""
-
-    match: Match
-    seat: int
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def task(self) -> str: ...
-    @property
-    def hints(self) -> Sequence[str]: ...
-    def check(self) -> tuple[bool | None, str]: ...
-    def restart(self) -> object: ...
-    def show_solution(self) -> object: ...
 
 
 class Table:
@@ -80,7 +64,7 @@ class Table:
             seats = ["you" if seat == you else "bot" for seat in range(self.match.players)]
         self.places = seated(seats, self.match)
         self.match.given_names = tuple(place.name for place in self.places)
-        self.lesson, self.hints = lesson, 0
+        self.exercise = None if lesson is None else Exercise(lesson)
         self.lock = threading.RLock()
         self.desk, self.face = Desk(), Face()
         self.theme, self.version = "light", 0
@@ -135,7 +119,7 @@ class Table:
             if desk.cover is not None:
                 desk.viewer = None
         bots = [seat for seat in self.match.to_act if isinstance(seat, int) and self.places[seat].bot is not None]
-        desk.bot = bots[0] if bots and self.lesson is None else None
+        desk.bot = bots[0] if bots and self.exercise is None else None
 
     def _changed(self) -> None:
         """The match has changed, by the table or by a cell; the match calls this."""
@@ -164,7 +148,6 @@ class Table:
         self._who_acts()
         line, at = self._seen
         self._seen = (self.match.line, self.match.at)
-        self._check_lesson()
         self.show(lambda: self._announce(line, at))
         self.kick()
 
@@ -193,25 +176,29 @@ class Table:
                 sight = self._sight()
                 self.painter.paint(sight.scene, self.theme)
                 announce()
-                self._send(faces.build(self.match, self.places, self.desk, sight))
+                self._send(self._build(sight))
             except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
                 self.fail(problem)
+
+    def _build(self, sight: Sight) -> Face:
+        self.desk.lesson = None if self.exercise is None else self.exercise.face()
+        return faces.build(self.match, self.places, self.desk, sight)
 
     def _send(self, face: Face) -> None:
         ops = faces.difference(self.face, face)
         self.face = face
         if ops:
             self.version += 1
-            self.screen.send({"patch": ops, "v": self.version})
+            self.screen.tell({"patch": ops, "v": self.version})
 
     def fail(self, problem: BaseException) -> None:
         """Show an error at the table, which else stays as it was."""
         said = str(problem) if isinstance(problem, GamekitError) else f"{type(problem).__name__}: {problem}"
         self.desk.error = {"text": said, "details": "".join(traceback.format_exception(problem))}
         if self.face:
-            self._send({**self.face, "error": self.desk.error})
-        elif self.met:
-            self.screen.send({"failed": self.desk.error})
+            self._send({**self.face, "undo": self.match.can_undo, "error": self.desk.error})
+        if self.met:  # a page that has no face yet shows this
+            self.screen.tell({"failed": self.desk.error})
 
     def _announce(self, line: int, at: int) -> None:
         """What happened since, for those who hear the table."""
@@ -225,9 +212,7 @@ class Table:
         end = faces.outcome(match)
         if end is not None:
             said.append(f"{end['title']}. {end['reason']}")
-        elif moves := self._moves():
-            said.append(self._prompt(moves))
-        desk.said = (desk.said[0] + 1, " ".join(said))
+        desk.said = (desk.said[0] + 1, " ".join(said), end is None and bool(self._moves()))
 
     def _prompt(self, moves: list[Any]) -> str:
         view = self.match.view(self.desk.viewer)
@@ -269,14 +254,12 @@ class Table:
         self.desk.width, self.theme = _width(hello["width"]), _theme(hello["theme"])
         self.desk.tree = False  # pages that show it ask for it again
         self.met = True
-        if self.desk.lesson is None:
-            self._show_lesson(None, "")
         sight = self._sight()
         self.painter.paint(sight.scene, self.theme)
-        faces.prefetch(self.desk, sight.scene)
-        self.face = faces.build(self.match, self.places, self.desk, sight)
+        faces.prefetch(self.match.game, self.desk, sight.scene)
+        self.face = self._build(sight)
         self.version += 1
-        self.screen.send({"face": self.face, "v": self.version})
+        self.screen.tell({"face": self.face, "v": self.version})
         self.bots.kick()
 
     def _resize(self, message: Message) -> None:
@@ -305,7 +288,7 @@ class Table:
     def _ask(self, message: Message) -> None:
         path = tuple(map(str, message["ask"]))
         answer = {"target": path[-1], "allowed": False, "rule": None, "where": [], **self._why(path)}
-        self.screen.send({"why": {**answer, "id": message["id"]}, "client": message.get("client")})
+        self.screen.tell({"why": {**answer, "id": message["id"]}, "client": message.get("client")})
 
     def _why(self, path: tuple[str, ...]) -> Face:
         """Whether what a path of clicks means is allowed, and why not."""
@@ -319,7 +302,8 @@ class Table:
             preview = match.game.scene.preview(view, legal)
             text = f"{words.template('ui.allowed')}. {preview.text}"
             return {"allowed": True, "text": text, "rule": preview.rule or None}
-        meant = match.game.scene.meant(view, path)
+        # With a card chosen a click on a button means the button alone.
+        meant = match.game.scene.meant(view, path) or match.game.scene.meant(view, path[-1:])
         refused = match.why_not(meant, self.desk.viewer) if meant else None
         if refused is None:
             return {"text": self._prompt(moves)}
@@ -343,8 +327,6 @@ class Table:
     def _tab(self, message: Message) -> None:
         self.desk.tree = message["tab"] == "state"
         self.desk.eye = bool(message.get("eye", self.desk.eye))
-        if message.get("book"):
-            self.screen.send({"book": faces.rulebook(self.match)})
         self.show()
 
     def _claim(self, message: Message) -> None:
@@ -409,38 +391,18 @@ class Table:
     # ---- lessons
 
     def _lesson(self, message: Message) -> None:
-        lesson, what = self.lesson, message["lesson"]
-        if lesson is None:
+        exercise, what = self.exercise, message["lesson"]
+        if exercise is None:
             return
         if what == "hint":
-            self.hints = min(self.hints + 1, len(lesson.hints))
-            now = self.desk.lesson or {}
-            self._show_lesson(now.get("solved"), now.get("result", ""))
-            self.desk.said = (self.desk.said[0] + 1, lesson.hints[self.hints - 1])
+            self.desk.said = (self.desk.said[0] + 1, exercise.hint(), False)
             self.show()
             return
         with self.once():
             if what == "restart":
-                self.hints = 0
-                lesson.restart()
+                exercise.restart()
             else:
-                lesson.show_solution()
-
-    def _check_lesson(self) -> None:
-        if self.lesson is not None:
-            self._show_lesson(*self.lesson.check() if self.match.at else (None, ""))
-
-    def _show_lesson(self, solved: bool | None, result: str) -> None:
-        lesson = self.lesson
-        if lesson is not None:
-            self.desk.lesson = {
-                "title": lesson.title,
-                "task": lesson.task,
-                "hints": list(lesson.hints[: self.hints]),
-                "of": len(lesson.hints),
-                "solved": solved,
-                "result": result,
-            }
+                exercise.lesson.show_solution()
 
     answers: Mapping[str, Callable[[Table, Message], None]] = {
         "hello": _hello,  # {"width", "theme"}: a page was opened
@@ -451,7 +413,7 @@ class Table:
         "go": _go,  # to a position of this line
         "peek": _peek,  # look at a position; null: no more
         "line": _line,  # to another line
-        "tab": _tab,  # which tab was opened, with "eye" and "book"
+        "tab": _tab,  # which tab was opened, with "eye"
         "claim": _claim,  # "I am Ada": a seat
         "lesson": _lesson,  # hint, solution or restart
         "do": _do,  # one of the deeds

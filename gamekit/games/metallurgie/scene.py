@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from gamekit.games.metallurgie import GAME
@@ -60,6 +60,9 @@ from gamekit.scene import (
 
 SYMBOLS = ("", "Fe", "Cu", "Ag", "Au")
 RADII = (42, 37, 33, 30, 27, 24, 21, 18, 16, 14, 12, 10, 8, 7, 6, 5, 4, 3)
+# Cards are painted in few sizes and put down smaller: each size with the least radius that it is good for, at which
+# its letters are still large enough. The last has none.
+SIZES = {42: 42, 37: 33, 30: 24, 21: 18, 16: 3}
 ROOT3 = math.sqrt(3)
 WIDE = 700  # from this width on there is a rail beside the board and a legend below
 RAIL = 214
@@ -76,11 +79,19 @@ class Layout(NamedTuple):
     x: float  # of position 0,0
     y: float
 
-    def at(self, cell: Cell) -> Point:
+    def middle(self, cell: Cell) -> Point:
         across, down = _across_down(cell)
-        # On half units: sharp on a dense screen, and every stack painted alike.
-        x, y = self.x + across * self.radius * ROOT3, self.y + down * self.radius * 1.5
+        return self.x + across * self.radius * ROOT3, self.y + down * self.radius * 1.5
+
+    def at(self, cell: Cell) -> Point:
+        """Where its cards are put, on half units: sharp on a dense screen, and every stack painted alike."""
+        x, y = self.middle(cell)
         return round(2 * x) / 2, round(2 * y) / 2
+
+    @property
+    def base(self) -> int:
+        """The size in which its cards are painted."""
+        return next(size for size, least in SIZES.items() if least <= self.radius)
 
 
 @lru_cache(maxsize=4096)
@@ -119,45 +130,60 @@ def _origin(span: Point, step: float, half: float, room: Point) -> float:
 # ---- stamps
 
 
-@lru_cache(maxsize=32)
-def stamps(radius: int) -> Mapping[str, Stamp]:
-    """The pictures for one size of cards: stacks, and for previews a card raised or lifted and what is bared by it."""
-    scale = radius / 42
-    made = {"lock": stamp(*_lock()), **chips(18)}
-    shade = Polygon(rounded(hexagon(1.5, 3.5 * scale, radius - 2), 5 * scale), "shade", opacity=0.16)
-    gap = Polygon(hexagon(0.5, 1.5 * scale, radius - 1), "board")
-    made["bare-"] = stamp(gap, Polygon(rounded(hexagon(0, 0, radius - 3), 5 * scale), "", "edge", 1.2, dash=(3, 4)))
-    for m in METALS:
-        name, (y, r) = NAMES[m], _level(m, radius)
-        made[f"sign-{name}"] = stamp(*_sign(m))
-        made[f"stack-{name}"] = stamp(
-            shade, *(s for k in range(1, m + 1) for s in _plate(k, *_level(k, radius), k == m))
-        )
-        made[f"raised-{name}"] = stamp(*_plate(m, y - 4 * scale, r), *_dashed(y - 4 * scale, r))
-        made[f"lifted-{name}"] = stamp(*_plate(m, y - 15 * scale, r), *_dashed(y - 15 * scale, r))
-        if m < GOLD:  # its letter has moved down, to where the lifted card leaves it room
-            above, size = _level(m + 1, radius), 10.5
-            low = _letter(m, above[0] - 15 * scale + above[1] + 5.5, size) if radius >= 27 else []
-            made[f"bare-{name}"] = stamp(*_plate(m, y, r, letter=False), *low)
+@cache
+def stamps() -> Mapping[str, Stamp]:
+    """The pictures of all boards: the stacks in all sizes, signs and chips."""
+    made = {"lock": stamp(*_lock()), **chips(18), **{f"sign-{NAMES[m]}": stamp(*_sign(m)) for m in METALS}}
+    for base in SIZES:
+        shade = Polygon(rounded(hexagon(1.5, base / 12, base - 2), 5 * base / 42), "shade", opacity=0.16)
+        for m in METALS:
+            plates = (plate for k in range(1, m + 1) for plate in _stacked(k, base, letter=k == m))
+            made[f"stack-{NAMES[m]}-{base}"] = stamp(shade, *plates)
     return made
+
+
+@cache
+def ghosts() -> Mapping[str, Stamp]:
+    """For previews, in all sizes: a card raised or lifted, and what is bared by it."""
+    made = {}
+    for base, least in SIZES.items():
+        scale = base / 42
+        gap = Polygon(hexagon(0.5, 1.5 * scale, base - 1), "board")
+        edge = Polygon(rounded(hexagon(0, 0, base - 3 * scale), 5 * scale), "", "edge", 1.2, dash=(3, 4))
+        made[f"bare--{base}"] = stamp(gap, edge)
+        for m in METALS:
+            y, r = _level(m, base)
+            for what, rise in (("raised", 4 * scale), ("lifted", 15 * scale)):
+                made[f"{what}-{NAMES[m]}-{base}"] = stamp(*_stacked(m, base, rise), *_dashed(y - rise, r))
+            if m < GOLD:  # its letter has moved down, to where the lifted card leaves it room
+                above, size = _level(m + 1, base), 10.5 * base / least
+                low = _letter(m, above[0] - 15 * scale + above[1] + size / 2, size) if base > 21 else []
+                made[f"bare-{NAMES[m]}-{base}"] = stamp(*_stacked(m, base, letter=False), *low)
+    return made
+
+
+def _stacked(metal: int, base: int, rise: float = 0, *, letter: bool = True) -> list[Shape]:
+    """A card of a stack of some size, or raised above its place."""
+    (y, r), least = _level(metal, base), SIZES[base] / base
+    size = max(10.5 / least, min(16.0, 0.62 * r)) if letter and least > 0.5 and r * least >= 10.5 else 0
+    return _plate(metal, y - rise, r, size)
 
 
 @lru_cache(maxsize=4)
 def chips(r: float) -> Mapping[str, Stamp]:
     """A card of each metal by itself, all of one size."""
-    return {f"chip-{NAMES[m]}": stamp(*_plate(m, 0, r)) for m in METALS}
+    return {f"chip-{NAMES[m]}": stamp(*_plate(m, 0, r, max(10.5, min(16.0, 0.62 * r)))) for m in METALS}
 
 
 def _level(metal: int, radius: int) -> Point:
     """The height and radius of a card in a stack: each is smaller and raised, so those beneath show as rims."""
     scale = radius / 42
-    return -3 * (metal - 1) * scale, radius - 2 * min(1, scale * 1.4) - (0, 0, 6, 11, 15.5)[metal] * scale
+    return -3 * max(0, metal - 1) * scale, radius - (3, 2, 8, 13, 17.5)[metal] * scale
 
 
-def _plate(metal: int, y: float, r: float, letter: bool = True) -> list[Shape]:
-    """One card: rim, face, hatching and lit edge."""
+def _plate(metal: int, y: float, r: float, letter: float) -> list[Shape]:
+    """One card: rim, face, hatching, lit edge, and a letter of some size or none."""
     name, corner = NAMES[metal], 5 * min(1, r / 28)
-    letter = letter and r >= 11
     shapes: list[Shape] = [
         Polygon(rounded(hexagon(0, y, r), corner), f"{name}_lo"),
         Polygon(rounded(hexagon(0, y - 1.2, r - 1.6), corner), name, f"{name}_lo", 1),
@@ -166,7 +192,7 @@ def _plate(metal: int, y: float, r: float, letter: bool = True) -> list[Shape]:
         lit = hexagon(0, y - 1.2, r - 3.2)
         shapes += _pattern(metal, rounded(hexagon(0, y - 1.2, r - 4), corner), r * 0.5 if letter else 0)
         shapes.append(Path((lit[3], lit[4], lit[5], lit[0]), f"{name}_hi", 1.6, 0.95))
-    return shapes + (_letter(metal, y - 1.2, max(10.5, min(16.0, 0.62 * r))) if letter else [])
+    return shapes + (_letter(metal, y - 1.2, letter) if letter else [])
 
 
 def _dashed(y: float, r: float) -> list[Shape]:
@@ -260,20 +286,25 @@ def board(
     shapes: list[Shape] = []
     if width >= WIDE:
         shapes += heading(view, names) + rail(view, where, names) + legend(where)
-    shapes += [Use(f"stack-{NAMES[metal]}", *where.at(cell)) for cell, metal in heights(view.board).items()]
+    base = where.base
+    zoom = where.radius / base
+    stacks = {metal: f"stack-{NAMES[metal]}-{base}" for metal in METALS}
+    shapes += [Use(stacks[metal], *where.at(cell), 1.0, zoom) for cell, metal in heights(view.board).items()]
     notes = outlines(view, moves, where) + [_lock_on(where, cell) for cell in sorted(fixed)] + counters(view, where)
     known = {spot.target for spot in spots}
     marks = tuple(Mark("last", target) for target in last if target in known)
-    title = sentence(view, names)
-    return Scene(width, where.height, tuple(shapes), tuple(notes), spots, marks, stamps(where.radius), title)
+    return Scene(
+        width, where.height, tuple(shapes), tuple(notes), spots, marks, stamps(), sentence(view, names),
+        ghosts=ghosts(), size=f"-{base}", zoom=zoom, origin=(where.x, where.y), unit=where.radius,
+    )  # fmt: skip
 
 
 def hotspots(view: View, where: Layout, fixed: frozenset[Cell]) -> tuple[Hotspot, ...]:
     spots, found, radius = [], areas(view.board), where.radius
-    levels = [(0.0, radius - 3.0), *(_level(metal, radius) for metal in METALS)]
+    levels = [_level(metal, radius) for metal in (0, *METALS)]
     shown = heights(view.board)
     for cell in (*shown, *sorted(view.board.edge)):
-        x, y = where.at(cell)
+        x, y = where.middle(cell)
         metal = shown.get(cell, 0)
         rise, r = levels[metal]
         label = _label(cell, metal, found)
@@ -490,24 +521,29 @@ def hand(view: View, moves: list[Move]) -> list[Card]:
     cards = []
     if drawn:
         label = say("label.drawn", metal=NAMES[drawn])
-        cards.append(Card(f"hand:{NAMES[drawn]}", label, _card(drawn, label), note=label))
+        cards.append(Card(f"hand:{NAMES[drawn]}", label, _card(drawn), note=label))
     for metal in METALS:
         n, place = (
             view.hand[metal],
             "held" if metal == drawn else "hand",
         )  # what is held may not stand in for what was drawn
         label = say("label.hand", metal=NAMES[metal], n=n)
-        cards += [Card(f"{place}:{NAMES[metal]}", label, _card(metal, label), n)] * n
+        cards += [Card(f"{place}:{NAMES[metal]}", label, _card(metal), n)] * n
     return cards
 
 
-def _card(metal: int, title: str) -> Scene:
+def deck() -> list[Card]:
+    """Every kind of card that a hand may hold."""
+    return [Card(f"hand:{NAMES[metal]}", say(NAMES[metal]), _card(metal)) for metal in METALS]
+
+
+def _card(metal: int) -> Scene:
     shapes: list[Shape] = [
         Use(f"chip-{NAMES[metal]}", 37, 41),
         Text(37, 84, say(NAMES[metal]), 12, "ink", "middle", bold=True),
         Text(37, 95.5, say("label.need", need=THRESHOLD[metal]), 10.5, "ink2", "middle"),
     ]
-    return Scene(74, 100, tuple(shapes), stamps=chips(28), title=title, ground="panel")
+    return Scene(74, 100, tuple(shapes), stamps=chips(28), title=say(NAMES[metal]), ground="panel")
 
 
 # ---- in words

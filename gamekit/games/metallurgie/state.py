@@ -19,7 +19,7 @@ NAMES = ("", "iron", "copper", "silver", "gold", "stop")
 
 
 def _by_metal(fact: str) -> Counts:
-    return (0, *(CARDS_FILE[NAMES[m]][fact] for m in METALS))  # type: ignore[return-value]
+    return (0, *(CARDS_FILE[NAMES[m]][fact] for m in METALS))
 
 
 CARDS = _by_metal("cards")  # material.metals

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gamekit.game import Entry
+from gamekit.games.metallurgie import GAME
 from gamekit.games.metallurgie.position import listed, named, position
 from gamekit.games.metallurgie.state import METALS, NAMES, NONE, Board, Counts, Move, State, Turn
 
@@ -77,12 +78,13 @@ def _counted(cards: list[int]) -> Counts:
 
 def tree(v: View) -> dict[str, Any]:
     """The view as plain data for the inspector, like a position with what is hidden said in words."""
-    hidden = [f"{size} cards, face down" for size in v.hand_sizes]
+    say = GAME.words.say
+    hidden = [say("label.face-down", {"n": size}) for size in v.hand_sizes]
     data = position(State(v.board, (NONE,) * v.players, NONE, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition))
     data["hands"] = [listed(v.hand) if seat == v.seat else hidden[seat] for seat in range(v.players)]
     if v.bonus_variant:
-        data["bonus cards"] = [NAMES[v.bonus] if seat == v.seat else "face down" for seat in range(v.players)]
-    data["pile"] = f"{v.left} cards, face down" if v.left else "no cards"
+        data["bonus cards"] = [NAMES[v.bonus] if seat == v.seat else say("label.hidden") for seat in range(v.players)]
+    data["pile"] = say("label.face-down", {"n": v.left}) if v.left else say("label.no-cards")
     data["not seen"] = named(v.unseen)
     return data
 

@@ -65,6 +65,14 @@ export function markup(text) {
   return svg;
 }
 
+/** The back of a card: hatched, within a frame. */
+export function cardBack() {
+  const lines = [-5, -4, -3, -2, -1, 0, 1, 2, 3].map((k) => `M${Math.max(7, k * 16 + 7)} ${Math.max(7, 7 - k * 16)}L${Math.min(67, k * 16 + 93)} ${Math.min(93, 67 - k * 16)}`);
+  return s("svg", { viewBox: "0 0 74 100", width: 74, height: 100 },
+    s("rect", { x: 7, y: 7, width: 60, height: 86, rx: 4, fill: "var(--gk-well)", stroke: "var(--gk-edge)", "stroke-width": 1.2 }),
+    s("path", { d: lines.join(""), stroke: "var(--gk-edge)", "stroke-width": 1, opacity: 0.6 }));
+}
+
 const ICONS = {
   tick: "M3 8.5 6.5 12 13 4.5",
   turn: "M3 5.5h7.5a3 3 0 0 1 3 3v4M5.6 2.6 2.6 5.5l3 2.9M11 10.3l2.5 2.4 2-2.6",

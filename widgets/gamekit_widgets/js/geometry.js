@@ -7,10 +7,10 @@ export function boxOf(points, grow = 0) {
   return [Math.min(...xs) - grow, Math.min(...ys) - grow, Math.max(...xs) + grow, Math.max(...ys) + grow];
 }
 
-/** An outline that travels as flat numbers round 0,0, put down at x,y. */
-export function putDown(flat, x, y) {
+/** An outline that travels as flat numbers round 0,0, put down at x,y in another size. */
+export function putDown(flat, x, y, unit = 1) {
   const points = [];
-  for (let i = 0; i < flat.length; i += 2) points.push([flat[i] + x, flat[i + 1] + y]);
+  for (let i = 0; i < flat.length; i += 2) points.push([flat[i] * unit + x, flat[i + 1] * unit + y]);
   return points;
 }
 

@@ -16,7 +16,8 @@ export function makeBoard(on) {
   const over = s("g");
   const svg = s("svg", { class: "gk-marks", "aria-hidden": "true" }, defs, veil, under, over);
   const spots = h("div", { class: "gk-spots", role: "group" });
-  const sheet = h("div", { class: "gk-sheet" }, svg, spots);
+  const twins = h("div", { class: "gk-spots", "aria-hidden": "true" }); // the same things seen a second time: for pointers only
+  const sheet = h("div", { class: "gk-sheet" }, svg, twins, spots);
   const hole = h("div", { class: "gk-hole" }, sheet);
   const strip = h("div", { class: "gk-strip" });
   const el = h("div", { class: "gk-board" }, strip, hole);
@@ -27,14 +28,16 @@ export function makeBoard(on) {
   let roving = null;
   const at = { hover: null, focus: null };
 
-  spots.addEventListener("click", (event) => {
-    const target = event.target.dataset?.gkTarget;
-    if (target) on.click(target);
-  });
-  for (const [name, into] of [["pointerover", true], ["pointerout", false]]) {
-    spots.addEventListener(name, (event) => {
-      if (event.pointerType !== "touch") point("hover", into ? event.target.dataset?.gkTarget : null);
+  for (const group of [spots, twins]) {
+    group.addEventListener("click", (event) => {
+      const target = event.target.dataset?.gkTarget;
+      if (target) on.click(target);
     });
+    for (const [name, into] of [["pointerover", true], ["pointerout", false]]) {
+      group.addEventListener(name, (event) => {
+        if (event.pointerType !== "touch") point("hover", into ? event.target.dataset?.gkTarget : null);
+      });
+    }
   }
   spots.addEventListener("focusin", (event) => {
     rove(event.target.dataset.gkTarget);
@@ -53,6 +56,11 @@ export function makeBoard(on) {
     if (at[kind] === (target || null)) return;
     at[kind] = target || null;
     on.pointed();
+  }
+
+  /** What is said of a target: "~" stands for its own name. */
+  function spoken(target) {
+    return face.spots[target]?.replace(/^~/, target.slice(target.indexOf(":") + 1));
   }
 
   function rove(target) {
@@ -75,30 +83,44 @@ export function makeBoard(on) {
     attr(spots, "aria-label", face.board.say);
     outlines = {};
     const boxes = {};
-    places = Object.entries(face.places).map(([target, [dx, dy, hit, outline]]) => {
-      const [x, y] = [dx + face.board.origin[0], dy + face.board.origin[1]];
-      const points = putDown(face.shapes[hit], x, y);
-      outlines[target] = outline === hit ? points : putDown(face.shapes[outline], x, y);
+    const { origin, unit } = face.board;
+    places = Object.entries(face.places).map(([target, [dx, dy, hit, edge, seen, tx, ty]]) => {
+      const [x, y] = [dx * unit + origin[0], dy * unit + origin[1]];
+      const [points, outline] = [hit, edge].map((form) => putDown(face.shapes[form], x, y, unit));
+      const twin = seen && putDown(face.shapes[seen], x + tx * unit, y + ty * unit, unit);
+      outlines[target] = twin ? [outline, twin] : [outline];
       boxes[target] = [points, boxOf(points)];
+      if (twin) boxes[`twin ${target}`] = [twin, boxOf(twin)];
       const [, top, , bottom] = boxes[target][1];
       return { target, x, y, height: bottom - top };
     });
     const order = readingOrder(places);
     if (!order.includes(roving)) roving = order[0] || null;
     const share = (v, all) => `${(100 * v) / all}%`;
-    keyed(spots, order.map((target) => [target, face.spots[target]]),
+    const lie = (spot, key) => {
+      const [points, b] = boxes[key];
+      const style = `left:${share(b[0], w)};top:${share(b[1], high)};width:${share(b[2] - b[0], w)};height:${share(b[3] - b[1], high)};clip-path:${clipPath(points, b)}`;
+      if (spot.gkStyle !== style) spot.style.cssText = spot.gkStyle = style;
+    };
+    keyed(twins, order.filter((target) => outlines[target][1]).map((target) => [target, target]),
+      (target) => h("div", { class: "gk-spot", "data-gk-target": target }),
+      (spot, target) => lie(spot, `twin ${target}`));
+    keyed(spots, order.map((target) => [target, target]),
       (target) => button({ class: "gk-spot", "data-gk-target": target, tabindex: target === roving ? 0 : -1 }),
-      (spot, label, target) => {
-        const [points, b] = boxes[target];
-        const style = `left:${share(b[0], w)};top:${share(b[1], high)};width:${share(b[2] - b[0], w)};height:${share(b[3] - b[1], high)};clip-path:${clipPath(points, b)}`;
-        if (spot.gkStyle !== style) spot.style.cssText = spot.gkStyle = style;
-        attr(spot, "aria-label", label);
+      (spot, _, target) => {
+        lie(spot, target);
+        attr(spot, "aria-label", spoken(target));
       });
     rove(roving);
     keyed(defs, Object.entries(face.symbols), (name) => s("g", { id: prefix + name, fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", "font-family": "sans-serif" }),
       (g, body) => { if (g.gkBody !== body) g.innerHTML = g.gkBody = body; });
     const hidden = (face.pills || []).map(([x, y, width, height]) => s("rect", { x, y, width, height, rx: Math.min(width, height) / 2, fill: "#000" }));
     veil.replaceChildren(s("rect", { width: w, height: high, fill: "#fff" }), ...hidden);
+  }
+
+  /** One state of one target, wherever that is seen. */
+  function states(group, kind, target) {
+    for (const points of outlines[target] || []) state(group, kind, points);
   }
 
   function state(group, kind, points, text = "") {
@@ -123,37 +145,39 @@ export function makeBoard(on) {
 
   /**
    * Draw the states.
-   * @param {{ legal: string[], chosen: string[], last: string[], refused: string[], shake: string | null, hint: string[], preview: any }} show
+   * @param {{ legal: string[], chosen: string[], last: string[], refused: string[], shake: string | null, hint: string[], look: any[], previewAt: string, touched: string[] }} show
    */
   function mark(show) {
     under.replaceChildren();
     over.replaceChildren();
-    const here = (targets) => targets.filter((target) => outlines[target]);
     for (const [kind, points] of face.board.marks || []) state(under, kind, putDown(points, 0, 0));
-    for (const target of here(show.last)) state(under, "last", outlines[target]);
-    for (const target of here(show.legal)) if (target !== show.previewAt) state(under, "legal", outlines[target]);
-    if (show.preview) preview(show.preview, show.previewAt);
-    for (const target of here(show.hint)) state(under, "hover", outlines[target]);
-    if (at.hover && outlines[at.hover] && show.lit(at.hover)) state(under, "hover", outlines[at.hover]);
-    for (const target of here(show.chosen)) state(under, "chosen", outlines[target]);
-    for (const target of here(show.refused)) state(under, "refused", outlines[target]);
+    for (const target of show.last) states(under, "last", target);
+    for (const target of show.legal) if (target !== show.previewAt) states(under, "legal", target);
+    if (show.look) preview(show.look, show.previewAt, show.touched);
+    for (const target of show.hint) states(under, "hover", target);
+    if (at.hover && show.lit(at.hover)) states(under, "hover", at.hover);
+    for (const target of show.chosen) states(under, "chosen", target);
+    for (const target of show.refused) states(under, "refused", target);
     if (show.shake) for (const g of svg.querySelectorAll(".gk-is-refused")) g.classList.add("gk-shake");
-    if (at.focus && outlines[at.focus]) state(over, "focus", outlines[at.focus]);
+    if (at.focus) states(over, "focus", at.focus);
     for (const [target, spot] of spots.gkKids) attr(spot, "aria-disabled", show.can(target) ? null : "true");
     attr(spots, "class", `gk-spots${show.asking ? " gk-asking" : ""}`);
   }
 
-  function preview([, , ghost], target) {
+  function preview(ghost, target, touched) {
+    for (const other of touched) states(under, "preview", other);
     const place = places.find((spot) => spot.target === target);
     if (!place) return;
-    for (const [stamp, dx, dy, opacity] of ghost) {
-      under.append(s("use", { href: `#${prefix}${stamp}`, x: place.x + dx, y: place.y + dy, opacity }));
+    const [size, zoom] = face.board.ghosts;
+    for (const [stamp, dx, dy, opacity, scale] of ghost) {
+      under.append(s("use", { href: `#${prefix}${stamp}${size}`, transform: `translate(${place.x + dx} ${place.y + dy}) scale(${scale * zoom})`, opacity }));
     }
   }
 
   /** What the strip says: a sentence, before it the swatches and texts of `info`. */
-  function say(text, info = [], strong = true) {
-    keyed(strip, [["text", text], ...info.map((line, i) => [String(i), line])],
+  function say(text, info = "", strong = true) {
+    const lines = info ? info.split("\n").map((line) => line.split("\t")) : [];
+    keyed(strip, [["text", text], ...lines.map((line, i) => [String(i), line])],
       (key) => (key === "text" ? h("span") : h("span", { class: "gk-info" }, h("i"), h("span"))),
       (span, item, key) => {
         if (key === "text") {
@@ -167,7 +191,7 @@ export function makeBoard(on) {
   }
 
   return {
-    el, hole, sheet, at, lay, mark, say, focus,
+    el, hole, sheet, at, lay, mark, say, focus, label: spoken,
     get roving() { return roving; },
     spot: (target) => spots.gkKids?.get(target),
     focusRoving: () => focus(roving),

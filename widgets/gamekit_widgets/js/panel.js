@@ -60,13 +60,10 @@ export function makeSide(ctx) {
 
   const roamLog = roam(log, ".gk-link");
   let now = "log";
-  let wanted = null; // the rule to show once the rulebook is there
-  let rulebook = null;
-  let lang = null;
   const opened = new Map(); // which branches of the tree are open
 
   function open(name) {
-    if (name !== now) send({ tab: name, book: name === "rules" && !rulebook });
+    if (name !== now) send({ tab: name });
     now = name;
     show();
   }
@@ -82,15 +79,9 @@ export function makeSide(ctx) {
   }
 
   function openRule(slug) {
-    wanted = slug;
     open("rules");
-    reveal();
-  }
-
-  function reveal() {
-    const rule = wanted && book.querySelector(`[data-rule="${CSS.escape(wanted)}"]`);
+    const rule = book.querySelector(`[data-rule="${CSS.escape(slug)}"]`);
     if (!rule) return;
-    wanted = null;
     rule.open = true;
     rule.parentNode.closest(".gk-pane").scrollTop = rule.offsetTop - 4;
     rule.firstChild.focus({ preventScroll: true });
@@ -159,21 +150,20 @@ export function makeSide(ctx) {
     if (focused >= 0) tree.querySelectorAll("summary")[focused]?.focus();
   }
 
-  function drawBook(next) {
-    rulebook = next;
-    book.replaceChildren(h("p", {}, next.intro));
-    for (const [section, rules] of next.sections) {
+  function drawBook({ book: { intro, sections, rules } }) {
+    book.replaceChildren(h("p", {}, intro));
+    for (const [section, slugs] of sections) {
       book.append(h("p", { class: "gk-section" }, section));
-      for (const { slug, title, sources, text } of rules) {
+      for (const slug of slugs) {
+        const { title, sources, text } = rules[slug];
         const summary = h("summary", { "data-lm-suppress-shortcuts": "true" }, h("span", { class: "gk-rule-title" }, title), badges(sources));
         book.append(h("details", { "data-rule": slug }, summary, ...paragraphs(text), h("p", { class: "gk-slug" }, slug)));
       }
     }
-    reveal();
   }
 
   function drawCite(face) {
-    const rule = face.cited[face.cite];
+    const rule = face.book.rules[face.cite];
     const told = JSON.stringify([face.cite, rule]);
     if (cite.gkTold !== told) cite.replaceChildren(...(rule ? [h("div", { class: "gk-cite-head" }, ruleLink(face.cite), badges(rule.sources)), ...paragraphs(rule.text)] : []));
     cite.gkTold = told;
@@ -184,11 +174,6 @@ export function makeSide(ctx) {
     for (const name of tabs) setText(buttons[name], words(`ui.${name}`));
     attr(list, "aria-label", words("ui.tabs"));
     setText(eye.lastChild, words("ui.teachers-eye"));
-    if (lang !== null && lang !== face.lang) {
-      rulebook = null;
-      if (now === "rules") send({ tab: "rules", book: true });
-    }
-    lang = face.lang;
     show();
   }
 

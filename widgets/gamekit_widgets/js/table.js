@@ -1,12 +1,12 @@
 // The table: one face (a plain dict that the kernel keeps up to date) drawn as DOM, and the one message that each click sends.
 import { bubblePlace } from "./geometry.js";
-import { attr, button, h, icon, keyed, markup, s, seatSign, setText } from "./dom.js";
+import { attr, button, cardBack, h, icon, keyed, markup, s, seatSign, setText } from "./dom.js";
 import { makeBoard } from "./overlay.js";
 import { makeSide, makeTimeline, roam } from "./panel.js";
 
 let tables = 0;
 
-/** Change the face in place: [path, value] sets, [path] takes away, [path, n, items] cuts a list at n and adds items. Says what was touched. */
+/** Change the face in place: [path, value] sets, [path] takes away, [path, n, items] cuts a list at n and adds items, [path, keys, text, ""] sets one text under several keys. Says what was touched. */
 export function applyPatch(face, ops) {
   const touched = new Set();
   for (const op of ops) {
@@ -14,11 +14,17 @@ export function applyPatch(face, ops) {
     touched.add(path[0]);
     const last = path.at(-1);
     const holder = path.slice(0, -1).reduce((value, key) => value[key], face);
-    if (op.length === 3) holder[last].splice(op[1], Infinity, ...op[2]);
+    if (op.length === 4) for (const key of op[1]) holder[last][key] = op[2];
+    else if (op.length === 3) holder[last].splice(op[1], Infinity, ...op[2]);
     else if (op.length === 2) holder[last] = op[1];
     else delete holder[last];
   }
   return touched;
+}
+
+/** A message that the kernel has packed with zlib. */
+function unpacked(bytes) {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
 }
 
 function themeNow() {
@@ -32,11 +38,12 @@ function makeTable(model, el) {
   const client = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
   let face = null;
   let version = -1;
-  let wasNarrow = false;
   let width = 0; // of the board, as the kernel was told
+  let failed = false; // the first face did not come
   let asked = 0; // the number of the last question
   let waiting = 0; // until when a second click is taken for a slip of the finger
-  const ui = { path: [], why: false, bubble: null, refused: [], shake: null };
+  // `kept`: the choice was made for the move before, and stays as there is another such card.
+  const ui = { path: [], kept: false, why: false, bubble: null, refused: [], shake: null };
 
   const send = (message) => model.send({ ...message, client });
   const words = (key, facts = {}) => (face?.words[key] ?? key).replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g,
@@ -57,7 +64,8 @@ function makeTable(model, el) {
   const board = makeBoard({ click: act, pointed: drawMarks });
   const cards = h("div", { class: "gk-cards", role: "group" });
   const actions = h("div", { class: "gk-actions", role: "group" });
-  const hand = h("div", { class: "gk-hand" }, cards, actions);
+  const backs = h("div", { class: "gk-cards gk-backs", "aria-hidden": "true" }); // of a hand that is covered
+  const hand = h("div", { class: "gk-hand" }, cards, backs, actions);
   const side = makeSide({ send, words, uid });
   const time = makeTimeline({ send, words });
   const bubble = h("div", { class: "gk-bubble", hidden: true });
@@ -86,7 +94,7 @@ function makeTable(model, el) {
     closeBubble();
     if (target === ui.path.at(-1) && !ui.why) {
       if (nodeAt(ui.path)?.["="]) play(ui.path);
-      else choose(ui.path.slice(0, -1));
+      else choose(ui.kept ? ui.path : ui.path.slice(0, -1));
       return;
     }
     const [node, path] = reach(target);
@@ -98,6 +106,7 @@ function makeTable(model, el) {
 
   function choose(path) {
     ui.path = path;
+    ui.kept = false;
     draw(["moves"]);
     const where = nodeAt(path);
     if (path.length && where) live.textContent = words("ui.chosen", { what: spoken(path.at(-1)), n: Object.keys(where).length });
@@ -115,7 +124,7 @@ function makeTable(model, el) {
   }
 
   function spoken(target) {
-    return face.spots[target] || face.hand.find((card) => card[1] === target)?.[2] || face.buttons.find(([name]) => name === target)?.[1] || target;
+    return board.label(target) || face.hand.find((card) => card[1] === target)?.[2] || face.buttons.find(([name]) => name === target)?.[1] || target;
   }
 
   function toggleWhy() {
@@ -129,6 +138,7 @@ function makeTable(model, el) {
     if (ui.bubble) closeBubble();
     else if (face.peek !== null) send({ peek: null });
     else if (ui.path.length) choose([]);
+    else if (face.hint) doIt("no-hint");
     else if (ui.why) toggleWhy();
   }
 
@@ -184,7 +194,6 @@ function makeTable(model, el) {
   function closeBubble() {
     if (!ui.bubble) return;
     if (bubble.contains(document.activeElement)) board.focusRoving();
-    if (ui.bubble.kind === "hint" && face.hint) send({ do: "no-hint" });
     ui.bubble = null;
     ui.refused = [];
     bubble.hidden = true;
@@ -228,9 +237,9 @@ function makeTable(model, el) {
   }
 
   function drawPrompt() {
-    const { bot, over: end, cover, peek } = face;
+    const { bot, over: end, cover, peek, hint } = face;
     const kind = end ? "end" : bot ? "bot" : cover ? "cover" : "prompt";
-    const told = JSON.stringify([kind, face.prompt, end, bot, cover, peek, ui.why, face.lang]);
+    const told = JSON.stringify([kind, face.prompt, end, bot, cover, peek, hint, ui.why, face.lang]);
     if (prompt.gkTold === told) return;
     prompt.gkTold = told;
     prompt.className = `gk-prompt${ui.why ? " gk-why" : ""}${end ? " gk-end" : ""}`;
@@ -248,6 +257,9 @@ function makeTable(model, el) {
     } else if (cover) {
       kids = [h("span", { class: "gk-told" }, ...bold(words("seat.hand-over", { seat: cover.name }))),
         button({ class: "gk-primary", "data-gk-target": "do:claim", onclick: () => send({ claim: cover.seat }) }, words("seat.i-am", { seat: cover.name }))];
+    }
+    else if (hint && !ui.why) {
+      kids = [h("span", { class: "gk-told" }, ...bold(words("ui.hint-is", { text: hint.text })), " ", hint.rule ? side.ruleLink(hint.rule) : "")];
     }
     prompt.replaceChildren(...kids);
   }
@@ -300,7 +312,7 @@ function makeTable(model, el) {
     if (!face.error) return error.replaceChildren();
     alarm.textContent = face.error.text;
     return error.replaceChildren(h("p", {}, h("b", {}, words("error.title")), " ", face.error.text),
-      h("details", {}, h("summary", { "data-lm-suppress-shortcuts": "true" }, words("error.details")), h("pre", { tabindex: 0, "data-lm-suppress-shortcuts": "true" }, face.error.details)));
+      face.error.details ? h("details", {}, h("summary", { "data-lm-suppress-shortcuts": "true" }, words("error.details")), h("pre", { tabindex: 0, "data-lm-suppress-shortcuts": "true" }, face.error.details)) : "");
   }
 
   const cardCanBe = (target) => Boolean(ui.why || reach(target)[0]);
@@ -315,11 +327,17 @@ function makeTable(model, el) {
         attr(card, "data-gk-target", target);
         attr(card, "aria-label", label);
       });
+    const covered = face.cover?.cards || 0;
+    keyed(backs, Array.from({ length: covered }, (_, n) => [n, n]), () => h("div", { class: "gk-back" }, cardBack()));
+    const first = cards.firstChild || backs.firstChild;
+    hand.classList.toggle("gk-no-cards", !first && !hand.style.getPropertyValue("--gk-card"));
+    if (first) {
+      hand.style.setProperty("--gk-card", `${first.offsetWidth}px`);
+      hand.style.setProperty("--gk-card-high", `${first.offsetHeight}px`); // the room stays when the hand is empty
+      hand.style.setProperty("--gk-count", Math.max(2, cards.childElementCount, covered));
+    }
     roamCards();
     cardsMarked();
-    if (!cards.firstChild && !cards.style.minHeight) hand.classList.add("gk-no-cards");
-    else hand.classList.remove("gk-no-cards");
-    if (cards.offsetHeight > parseFloat(cards.style.minHeight || 0)) cards.style.minHeight = `${cards.offsetHeight}px`; // no jumps later
   }
 
   function cardsMarked() {
@@ -362,6 +380,17 @@ function makeTable(model, el) {
         if (off !== undefined) attr(b, "aria-disabled", off ? "true" : null);
       });
     cardsMarked();
+    tighten();
+  }
+
+  /** Where the kit's own buttons have no room in one row, they do without their signs. */
+  function tighten() {
+    const told = [face.lang, actions.childElementCount, actions.clientWidth].join();
+    if (actions.gkTold === told) return;
+    actions.gkTold = told;
+    actions.classList.remove("gk-tight");
+    const [first, last] = ["do:undo", "do:why"].map((target) => actions.gkKids.get(target));
+    actions.classList.toggle("gk-tight", first.offsetTop !== last.offsetTop);
   }
 
   function drawMarks() {
@@ -379,21 +408,22 @@ function makeTable(model, el) {
       refused: ui.refused,
       shake: ui.shake,
       hint: face.hint?.path || [],
-      preview: leaf && face.peek === null ? leaf : null,
+      look: leaf && face.peek === null ? face.looks[leaf[1]][1] : null,
+      touched: leaf?.[2] || [],
       previewAt: leaf && (away || over_ || face.hint?.path.at(-1)),
       asking: ui.why,
       lit: (target) => ui.why || Boolean(reach(target)[0]),
       can: (target) => ui.why || Boolean(reach(target)[0]),
     });
     if (leaf) board.say(leaf[0]);
-    else if (over_ && face.spots[over_]) board.say(face.spots[over_], face.info[over_] || [], false);
-    else board.say(words("ui.point"), [], false);
+    else if (over_ && board.label(over_)) board.say(board.label(over_), face.info[over_], false);
+    else board.say(words("ui.point"), "", false);
   }
 
   const PARTS = [
     [["title", "status", "next", "seats", "lang"], drawHead],
     [["seats", "lang"], drawSeats],
-    [["prompt", "over", "bot", "cover", "peek", "seats", "moves", "lang"], drawPrompt],
+    [["prompt", "over", "bot", "cover", "peek", "hint", "seats", "moves", "lang"], drawPrompt],
     [["chance"], drawChances],
     [["over", "lang"], drawOver],
     [["lesson", "lang"], drawLesson],
@@ -403,12 +433,16 @@ function makeTable(model, el) {
     [["buttons", "moves", "undo", "hint", "lang"], drawActions],
     [["board", "spots", "places", "inside", "moves", "last", "hint", "peek", "lang"], drawMarks],
     [["lang"], () => side.drawWords(face)],
-    [["cite", "cited", "lang"], () => side.drawCite(face)],
+    [["book"], () => side.drawBook(face)],
+    [["cite", "book"], () => side.drawCite(face)],
     [["log", "at", "peek", "seats", "cite", "lang"], () => side.drawLog(face)],
     [["state", "lang"], () => side.drawState(face)],
     [["line", "at", "peek", "lines", "log", "seats", "lang"], () => time.draw(face)],
     [["hint"], drawHint],
-    [["say"], () => { if (face.say?.[1]) live.textContent = face.say[1]; }],
+    [["say"], () => {
+      const [, said, andNow] = face.say;
+      if (said) live.textContent = andNow ? `${said} ${face.prompt.replace(" | ", " ")}` : said;
+    }],
   ];
 
   /** Draw what depends on the touched keys; without any, everything. */
@@ -486,8 +520,7 @@ function makeTable(model, el) {
       if (box) watchBox.observe(box, { childList: true });
     }
     const narrow = el.clientWidth < 620;
-    if (el.classList.toggle("gk-narrow", narrow) !== wasNarrow) cards.style.minHeight = "";
-    wasNarrow = narrow;
+    el.classList.toggle("gk-narrow", narrow);
     el.classList.toggle("gk-slim", el.clientWidth < 420);
     const room = Math.round(board.hole.clientWidth);
     if (!width) {
@@ -498,6 +531,7 @@ function makeTable(model, el) {
       resized.timer = setTimeout(() => send({ width: (width = Math.round(board.hole.clientWidth)) }), 120);
     }
     fit();
+    if (face) tighten();
     time.paint();
     placeBubble();
   }
@@ -513,7 +547,13 @@ function makeTable(model, el) {
 
   // ---- messages
 
-  function heard(message) {
+  let inbox = Promise.resolve(); // unpacking takes a moment; the order stays
+
+  function heard(message, buffers) {
+    inbox = inbox.then(async () => answer(message.packed ? await unpacked(buffers[0]) : message)).catch((problem) => console.error(problem));
+  }
+
+  function answer(message) {
     if (message.face) {
       ({ face, v: version } = message);
       waiting = 0;
@@ -522,13 +562,14 @@ function makeTable(model, el) {
       draw();
       if (side.tab !== "log") send({ tab: side.tab });
     } else if (message.patch) {
-      if (!face) return;
+      if (!face) return void (failed && send({ hello: { width, theme: theme() } }));
       if (message.v !== version + 1) return void send({ hello: { width, theme: theme() } });
       version = message.v;
       waiting = 0;
       const before = [face.at, face.lines[0]].join();
       const touched = applyPatch(face, message.patch);
       if (touched.has("moves") || touched.has("at")) settle();
+      if (touched.has("at")) ui.kept = true;
       if ([face.at, face.lines[0]].join() !== before) {
         if (ui.bubble && ui.bubble.kind !== "hint") closeBubble();
         time.rest();
@@ -537,8 +578,8 @@ function makeTable(model, el) {
     } else if (message.why && message.client === client && message.why.id === asked) {
       openBubble({ kind: message.why.allowed ? "ok" : "bad", ...message.why });
       waiting = 0;
-    } else if (message.book) side.drawBook(message.book);
-    else if (message.failed) {
+    } else if (message.failed && !face) {
+      failed = true;
       error.replaceChildren(h("b", {}, message.failed.text), h("pre", { tabindex: 0, "data-lm-suppress-shortcuts": "true" }, message.failed.details));
     }
   }
@@ -549,8 +590,17 @@ function makeTable(model, el) {
     if (ui.why && !face.moves) ui.why = false;
   }
 
+  /** The kernel has died or was restarted: nobody hears this table any more. */
+  function lost() {
+    if (!face || !/dead|restarting/.test(model.widget_manager?.kernel?.status)) return;
+    face = { ...face, moves: null, bot: null, hint: null, error: { text: words("error.kernel"), details: "" } };
+    draw();
+  }
+
+  model.on("comm_live_update", lost);
   model.on("msg:custom", heard);
   return () => {
+    model.off("comm_live_update", lost);
     model.off("msg:custom", heard);
     for (const watcher of [sizes, watchTheme, watchBox]) watcher.disconnect();
     scheme.removeEventListener("change", schemeChanged);

@@ -1,0 +1,112 @@
+"""What a move costs on this machine: `python -m browser.latency`, from tests/; its numbers mean something on a quiet one only.
+
+Measured in the page, from the click on. Playwright listens to every message meanwhile, which costs some milliseconds too.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import sync_playwright
+
+import chromium
+from browser.harness import FLAGS, Lab
+from browser.table import Table
+from labserver import LabServer
+
+# A bot that takes a minute: each click is one move, and the bot's come at once while nobody measures.
+MATCH = """
+import gamekit
+from gamekit_widgets import Table
+match = gamekit.new("metallurgie", players=2, seed=11)
+table = Table(match, ["you", "bot"], pace=59)
+table.settle()
+table
+"""
+# ipycanvas composes its layers onto the canvas that one sees with drawImage; the place on the timeline changes with every move.
+WATCH = """root => {
+    window.gkTimes = {};
+    addEventListener('click', event => { gkTimes = {clicked: event.timeStamp}; }, true);
+    const shown = name => {
+        const times = gkTimes;
+        times[name] = performance.now();
+        requestAnimationFrame(time => { times.frame = Math.max(time, times[name]); });
+    };
+    const pen = root.closest('.gk-box').querySelector('canvas.gk-canvas').getContext('2d');
+    const draw = pen.drawImage;
+    pen.drawImage = function (...args) { draw.apply(this, args); shown('board'); };
+    new MutationObserver(() => shown('table')).observe(root.querySelector('.gk-place'), {childList: true, characterData: true, subtree: true});
+}"""
+
+
+class Cost(NamedTuple):
+    """One click that made one move."""
+
+    move: str
+    board: float  # ms from the click until the board is painted, or the table drawn where the board stays as it is
+    table: float  # until the table is drawn
+    frame: float  # until the next frame begins
+    bytes: int  # over the websocket, both ways
+    messages: int
+
+
+def clicks(table: Table, count: int) -> list[Cost]:
+    """Play with the mouse and measure each move; choosing a hand card first costs nothing."""
+    book, rng, costs = table.book, random.Random(5), list[Cost]()
+    table.root.evaluate(WATCH)
+    book.settle(500)
+    while len(costs) < count:
+        now = table.shown()
+        if now.bot or now.over:
+            book.do("table.settle()")
+            table.until(lambda now: now.can)
+            book.settle(300)
+            continue
+        target = rng.choice(now.next)
+        x, y = book.point(table.target(target))
+        book.frames.clear()
+        book.page.mouse.click(x, y)
+        book.settle(100)  # to look earlier would disturb what is measured
+        after = table.changed(now)
+        if after.place == now.place:
+            assert not book.frames, "to choose a card is the browser's own affair"
+            continue
+        traffic = book.traffic()
+        size, messages = traffic.bytes_sent + traffic.bytes_received, traffic.sent + traffic.received
+        times = book.page.evaluate("gkTimes")
+        board, drawn, frame = (
+            times.get(name, times["table"]) - times["clicked"] for name in ("board", "table", "frame")
+        )
+        costs.append(Cost(f"{after.place}: {target}", board, drawn, frame, size, messages))
+    return costs
+
+
+def report(costs: list[Cost]) -> str:
+    """The medians and the worst."""
+    lines = []
+    for name in Cost._fields[1:]:
+        values = [getattr(cost, name) for cost in costs]
+        lines.append(f"{name:9} median {statistics.median(values):7.1f}, most {max(values):7.1f}")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    path = chromium.find()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = LabServer(Path(folder), Path(folder) / "home")
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        lab = Lab(server, browser)
+        try:
+            print(report(clicks(Table(lab.open(MATCH)), 30)))
+        finally:
+            lab.close()
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""A gamekit table on a page, used as a reader uses it: by what it shows and by what glows."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from PIL import Image, ImageChops
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from browser.harness import Book
+
+GAMES = ["metallurgie"]  # that are played in the browser: another is one more name
+
+# What one can read off the table; `can`: what answers a click with more than a refusal, without the kit's own buttons.
+SHOWN = """root => {
+    const open = button => button.getAttribute('aria-disabled') !== 'true' && !button.dataset.gkTarget.startsWith('do:');
+    const can = [...root.querySelectorAll('.gk-spot, .gk-card, .gk-actions > button, .gk-chances > button')].filter(open);
+    return {
+        place: root.querySelector('.gk-place').textContent,
+        chosen: [...root.querySelectorAll('.gk-chosen')].map(card => card.dataset.gkTarget),
+        can: [...new Set(can.map(button => button.dataset.gkTarget))],
+        bot: root.querySelector('.gk-pill')?.textContent || null,
+        over: !root.querySelector('.gk-over').hidden,
+        focus: document.activeElement.dataset.gkTarget || null,
+        bubble: root.querySelector('.gk-bubble').hidden ? null : root.querySelector('.gk-bubble').innerText,
+        prompt: root.querySelector('.gk-prompt').textContent,
+        error: root.querySelector('.gk-error').textContent,
+    };
+}"""
+
+
+class Shown(NamedTuple):
+    """What a table shows at one moment."""
+
+    place: str
+    chosen: list[str]
+    can: list[str]
+    bot: str | None
+    over: bool
+    focus: str | None
+    bubble: str | None
+    prompt: str
+    error: str
+
+    @property
+    def game(self) -> tuple[object, ...]:
+        """What every move and every choice changes."""
+        return self.place, self.chosen, self.can, self.over
+
+    @property
+    def next(self) -> list[str]:
+        """What one may click to go on: with a card chosen, where to put it."""
+        places = [target for target in self.can if not target.startswith(("hand:", "held:"))]
+        return places if self.chosen and places else self.can
+
+
+class Picture:
+    """Pixels, equal to others when nobody can see a difference: at the edge of what was painted anew, rounding differs a little."""
+
+    def __init__(self, pixels: Image.Image) -> None:
+        self.pixels = pixels
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Picture) or self.pixels.size != other.pixels.size:
+            return False
+        return max(most for _, most in ImageChops.difference(self.pixels, other.pixels).getextrema()) <= 8
+
+    __hash__ = None
+
+
+class Table:
+    """The table in the output of a cell."""
+
+    def __init__(self, book: Book, cell: int = 0) -> None:
+        self.book = book
+        self.root = book.output(cell).locator(".gk")
+        self.canvas = book.output(cell).locator("canvas.gk-canvas")
+        self.root.locator(".gk-prompt").wait_for()
+        book.settle(300)
+
+    def find(self, css: str) -> Locator:
+        return self.root.locator(css)
+
+    def target(self, name: str) -> Locator:
+        """The first thing on the table that stands for a target."""
+        return self.root.locator(f'[data-gk-target="{name}"]').first
+
+    def shown(self) -> Shown:
+        return Shown(**self.root.evaluate(SHOWN))
+
+    def picture(self) -> Picture:
+        """The pixels of the board, once all that was sent is painted."""
+        self.book.settle(150)
+        url = self.canvas.evaluate("canvas => canvas.toDataURL()")
+        return Picture(Image.open(BytesIO(b64decode(url.partition(",")[2]))).convert("RGBA"))
+
+    def until(self, what: Any, timeout: float = 20_000) -> Shown:
+        """Wait until what is shown satisfies a test."""
+        for _ in range(int(timeout / 10)):
+            shown = self.shown()
+            if what(shown):
+                return shown
+            assert not shown.error, shown.error
+            self.book.page.wait_for_timeout(10)
+        raise AssertionError(f"waited {timeout / 1000} s in vain: {shown}")
+
+    def changed(self, before: Shown) -> Shown:
+        """Wait until a click has been answered."""
+        return self.until(lambda now: now.game != before.game)
+
+    def idle(self, before: Shown | None = None) -> Shown:
+        """The same, and until no bot is due."""
+        return self.until(lambda now: now.bot is None and (before is None or now.game != before.game))
+
+    def move(self) -> Shown:
+        """Play what glows first."""
+        start = now = self.idle()
+        while now.place == start.place:
+            self.book.click(self.target(now.next[0]))
+            now = self.idle(now)
+        return now

@@ -1,0 +1,272 @@
+"""What a table must withstand in a real JupyterLab: reloads, two windows, errors, themes, narrow cells, odd names, no kernel at all."""
+
+from __future__ import annotations
+
+import nbformat
+import pytest
+
+from browser import latency
+from browser.table import GAMES, Table
+from execute_notebooks import execute
+
+MATCH = """
+import gamekit
+from gamekit_widgets import Table
+match = gamekit.new({game!r}, players=2, seed=7)
+table = Table(match, ["you", "bot:random"], pace=0)
+table
+"""
+PLAYED = """
+import random
+import gamekit
+from gamekit_widgets import Table
+match, rng = gamekit.new({game!r}, players=3, seed=7), random.Random(2)
+while match.at < 90 or match.to_act != (0,):
+    match.play(rng.choice(match.moves()))
+table = Table(match, ["you", "bot", "bot"], pace=0)
+table
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reloads_and_a_second_window(lab, game):
+    book = lab.open(PLAYED.format(game=game))
+    table = Table(book)
+    table.idle()
+    table.move()
+    table.idle()
+    book.page.mouse.move(0, 0)
+    book.save()
+    seen, place = table.picture(), table.shown().place
+    for _ in range(3):
+        book.go()
+        table = Table(book)
+        table.until(lambda now: now.place == place)
+        assert table.picture() == seen
+    other = Table(lab.open(path=book.path, run=False))
+    assert (other.shown().place, other.picture()) == (place, seen)
+    # Each shows what the other plays; and a painting in pieces is what a new window paints at once.
+    for player, watcher in ((table, other), (other, table)):
+        place = player.move().place
+        watcher.until(lambda now, place=place: now.place == place)
+        player.book.settle(300)
+        assert player.picture() == watcher.picture()
+    # Their hovers are their own.
+    book.go()
+    assert Table(book).picture() == other.picture()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_pointing_and_playing_cost(lab, game):
+    book = lab.open(latency.MATCH)
+    table = Table(book)
+    book.settle(500)
+    book.mark()
+    spot = table.find(".gk-spot").nth(8)
+    x, y = book.point(spot)
+    for step in range(60):
+        book.page.mouse.move(x + 5 * (59 - step), y + step % 7)
+    assert table.find(".gk-strip").text_content().startswith(spot.get_attribute("aria-label"))  # it did see the mouse
+    assert book.traffic() == (0, 0, 0, 0)
+    costs = latency.clicks(table, 30)
+    print(f"\n{latency.report(costs)}")
+    assert [cost for cost in costs if cost.bytes > 8192] == []
+    assert sorted(cost.board for cost in costs)[15] < 100
+
+
+BREAKING = """
+import gamekit
+from gamekit.games.metallurgie import scene
+from gamekit.scene import Circle
+from gamekit_widgets import Table
+
+draw, broken = scene.board, set()
+
+def board(view, moves, *, names=(), **rest):
+    if broken & set(names) == {"Raises"}:
+        raise RuntimeError("the paint is dry")
+    drawn = draw(view, moves, names=names, **rest)
+    if broken & set(names) == {"Negative"}:
+        drawn = drawn._replace(shapes=(*drawn.shapes, Circle(10, 10, -3, "ink")))
+    return drawn
+
+scene.board = board
+
+def table(name):
+    return Table(gamekit.new("metallurgie", players=2, seed=7, names=[name, "Bo"]), ["you", "bot"], pace=0)
+
+raises = table("Raises")
+raises
+"""
+BROKEN = [
+    "negative = table('Negative')\nnegative",
+    "watched = table('Watched')\nwatched",
+    "sound = table('Sound')\nsound",
+]
+WATCHER = "broken |= {'Raises', 'Negative'}\nwatched.match.watch(lambda: 1 / 0)"
+
+
+def test_errors_are_shown_at_their_table(lab):
+    book = lab.open(BREAKING, *BROKEN)
+    tables = [Table(book, cell) for cell in range(4)]
+    for table in tables:
+        table.idle()
+    before = tables[3].picture()
+    book.do(WATCHER)
+    for table, said in zip(tables, ("the paint is dry", "-3", "division by zero")):
+        book.click(table.target("pile"))
+        error = table.find(".gk-error")
+        error.get_by_text(said).first.wait_for()
+        assert "Something went wrong" in error.text_content()
+    assert not book.page.locator(".jp-OutputArea-output [data-mime-type*=error], [data-mime-type*=stderr]").count()
+    book.shot("error", tables[0].root)
+    assert tables[3].picture() == before
+    place = tables[3].shown().place
+    assert tables[3].move().place != place
+    # The match was safe: what could not be drawn can be taken back.
+    book.do("broken.clear()")
+    for table in tables[:2]:
+        book.click(table.target("do:undo"))
+        table.find(".gk-error").wait_for(state="hidden", timeout=5000)
+        assert "pile" in table.idle().can
+
+
+def test_a_page_that_is_opened_on_an_error_shows_it(lab):
+    book = lab.open(BREAKING, *BROKEN)
+    Table(book).idle()
+    book.do("broken.add('Raises')")
+    book.save()
+    book.go()
+    book.output(0).get_by_text("the paint is dry").first.wait_for(timeout=10_000)
+    assert Table(book, 3).idle().can
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_theme_is_followed(lab, game):
+    book = lab.open(PLAYED.format(game=game))
+    table = Table(book)
+    table.idle()
+
+    def look():
+        book.settle(400)
+        return table.picture(), table.root.evaluate(
+            "root => [getComputedStyle(root).color, getComputedStyle(root.parentNode).backgroundColor]"
+        )
+
+    light = look()
+    book.theme("JupyterLab Dark")
+    dark = look()
+    book.shot(f"{game}-dark", table.root)
+    book.theme("JupyterLab Light")
+    assert look() == light
+    assert dark[0] != light[0]
+    assert all(a != b for a, b in zip(dark[1], light[1]))
+
+
+LESSON = "import gamekit\ngamekit.lesson('metallurgie', next(iter(gamekit.lessons('metallurgie'))))"
+HOT_SEAT = "gamekit.play('metallurgie', seats=['you:Ada', 'you:Ben'], seed=4)"
+OVER = """
+import random
+from gamekit_widgets import Table
+match, rng = gamekit.new("metallurgie", players=3, seed=7), random.Random(2)
+while match.to_act:
+    match.play(rng.choice(match.moves()))
+Table(match, ["you", "bot", "bot"])
+"""
+ASKING = "gamekit.play('metallurgie', seats=['you', 'bot'], chance='ask')"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_nothing_keeps_anybody_out(lab, dark):
+    book = lab.open(LESSON, HOT_SEAT, OVER, ASKING, MATCH.format(game="metallurgie"), dark=dark)
+    lesson, hot_seat, over, asking, table = (Table(book, cell) for cell in range(5))
+    for name, shown in (("lesson", lesson), ("cover", hot_seat), ("over", over), ("chance", asking)):
+        book.shot(f"{name}-{'dark' if dark else 'light'}", shown.root)
+    assert book.barriers(".gk-box") == []
+    book.click(lesson.target("lesson:hint"))
+    book.click(table.target("do:why"))
+    book.click(table.target("done"))
+    table.until(lambda now: now.bubble)
+    book.click(over.find("[role=tab]").nth(1))
+    over.find(".gk-tree details").first.wait_for()
+    book.click(asking.find("[role=tab]").nth(2))
+    asking.find("details").first.wait_for()
+    assert book.barriers(".gk-box") == []
+
+
+IMAGE = "<img src=x onerror=alert(1)>"
+NAMED = f"""
+import gamekit
+table = gamekit.play("metallurgie", seats=["you:{IMAGE}", "you:<b>Ben"], seed=4)
+table
+"""
+
+
+def test_a_name_is_text(lab):
+    book = lab.open(NAMED, "table.match", "table._repr_mimebundle_()['image/svg+xml']")
+    dialogs, asked = [], []
+    book.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    book.page.on("request", lambda request: asked.append(request.url))
+    table = Table(book)
+    assert IMAGE in table.target("do:claim").text_content()
+    book.click(table.target("do:claim"))
+    table.until(lambda now: now.can)
+    table.move()
+    for name in ("log", "state", "rules"):
+        book.click(table.find(f"[role=tab][id$={name}]"))
+        book.settle()
+    book.settle(500)
+    assert IMAGE in table.find(".gk-seats").text_content()
+    assert IMAGE in table.find(".gk-log").text_content()
+    assert not table.find("img, .gk-log b b, .gk-seats b b").count()
+    assert (dialogs, [url for url in asked if url.endswith("/x")]) == ([], [])
+    tags = "{e.tag for e in __import__('xml.etree.ElementTree').etree.ElementTree.fromstring(table._repr_mimebundle_()['image/svg+xml']).iter()}"
+    assert not [tag for tag in book.peek(f"sorted({tags})") if tag.endswith(("}img", "}b"))]
+
+
+def test_a_fresh_notebook_shows_pictures(lab, server, tmp_path):
+    cells = [MATCH.format(game=game) for game in GAMES] + [LESSON, HOT_SEAT, "table.match"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    nbformat.write(notebook, tmp_path / "fresh.ipynb")
+    executed = execute(tmp_path / "fresh.ipynb")
+    server.api("contents/fresh.ipynb", "PUT", {"type": "notebook", "content": executed})
+    book = lab.open(path="fresh.ipynb", run=False)
+    for cell in range(len(cells)):
+        picture = book.output(cell).locator("img")
+        picture.scroll_into_view_if_needed()
+        assert picture.evaluate("i => i.decode().then(() => i.naturalWidth)") > 400
+        assert "Error displaying widget" not in book.output(cell).text_content()
+    book.shot("unrun")
+
+
+OVERFLOWING = """root => {
+    const box = root.getBoundingClientRect();
+    const wide = [...root.querySelectorAll('*')].filter(el => {
+        if (el instanceof SVGElement || el.closest('.gk-live, .gk-hole, [hidden]') || !el.getClientRects().length) return false;
+        const {left, right} = el.getBoundingClientRect();
+        const cut = getComputedStyle(el).overflowX === 'visible' && el.clientWidth && el.scrollWidth > el.clientWidth + 3;
+        return left < box.left - 1 || right > box.right + 1 || cut;
+    });
+    return [root.scrollWidth - root.clientWidth, ...wide.map(el => `${el.className} ${el.scrollWidth} > ${el.clientWidth}`)];
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_narrow_cells(lab, game):
+    book = lab.open(PLAYED.format(game=game), viewport=(1400, 1500))
+    book.command("application:toggle-left-area")
+    table = Table(book)
+    table.idle()
+    for width in (860, 480, 360):
+        while (now := table.root.evaluate("root => root.clientWidth")) > width:
+            book.page.set_viewport_size({"width": book.page.viewport_size["width"] + width - now, "height": 1500})
+            book.settle(500)
+        assert table.root.evaluate("root => root.clientWidth") == pytest.approx(width, abs=8)
+        assert table.root.evaluate(OVERFLOWING) == [0]
+        board, side = table.find(".gk-board").bounding_box(), table.find(".gk-side").bounding_box()
+        assert (side["y"] > board["y"] + board["height"]) == (width < 620)
+        for theme in ("Light", "Dark"):
+            book.theme(f"JupyterLab {theme}")
+            book.settle(300)
+            book.shot(f"{game}-{width}-{theme.lower()}", table.root)
+    table.move()

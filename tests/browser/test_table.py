@@ -1,0 +1,387 @@
+"""A match played at the table in a real JupyterLab: by mouse, by keys, by touch, by two people, with chance in the reader's hands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from browser.table import GAMES, Table
+
+MATCH = """
+import gamekit
+from gamekit_widgets import Table
+match = gamekit.new({game!r}, players={players}, seed=7)
+table = Table(match, ["you"] + ["bot:random"] * {bots}, pace=0)
+table
+"""
+# A match of which the reader has some ten moves left: played by chance to its end, taken back, and begun from there.
+LATE = """
+import random
+import gamekit
+from gamekit_widgets import Table
+whole, rng = gamekit.new({game!r}, players=2, seed=3), random.Random(3)
+while whole.to_act:
+    whole.play(rng.choice(whole.moves()))
+mine = [n for n, entry in enumerate(whole.log) if entry.seat == 0]
+match = gamekit.new({game!r}, position=whole.go(mine[-10]).position(), seed=5)
+table = Table(match, ["you", "bot:random"], pace=0)
+table
+"""
+MORE = "for line in range(60):\n    print(line)"
+# Known to the last card: seat 0 holds one card that can't be placed anywhere yet.
+KNOWN = """
+import gamekit
+from gamekit_widgets import Table
+pattern = {"0,0": "silver", "1,0": "copper", "0,1": "copper", "-1,1": "iron", "-1,0": "iron", "0,-1": "copper", "1,-1": "iron"}
+position = {"pattern": pattern, "hands": [["iron", "copper", "silver"], ["iron", "copper", "gold"]]}
+match = gamekit.new("metallurgie", position=position, seed=2)
+table = Table(match, ["you", "bot"], pace=0)
+table
+"""
+LOG = """root => [...root.querySelectorAll('.gk-log li')].map(li => [li.querySelector('b').textContent,
+    [...li.querySelector('.gk-said').childNodes].filter(node => node.nodeType === 3).map(node => node.textContent.trim()).join(''),
+    [...li.querySelectorAll('[data-rule-link]')].map(link => link.dataset.ruleLink)])"""
+TOLD = """[[match.names[s] if s >= 0 else "chance", text, rules]
+    for s, text, rules in __import__("gamekit_widgets.face").face.told(match, {seat})[:match.at]]"""
+NOTEBOOK = """() => {
+    const notebook = window.jupyterapp.shell.currentWidget.content;
+    return [notebook.widgets.length, notebook.activeCellIndex, notebook.mode];
+}"""
+
+
+def assert_same_end(book, table):
+    assert book.peek("match.outcome is not None and match.to_act == ()")
+    assert table.root.evaluate(LOG) == book.peek(" ".join(TOLD.format(seat=0).split()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_mouse(lab, game):
+    book = lab.open(MATCH.format(game=game, players=3, bots=2))
+    table, rng = Table(book), random.Random(1)
+    now = table.idle()
+    while not now.over:
+        book.click(table.target(rng.choice(now.next)))
+        now = table.idle(now)
+    assert_same_end(book, table)
+    assert book.peek("len(match.log)") > 100
+    book.shot(f"{game}-over")
+
+
+class Keys:
+    """A reader who has nothing but a keyboard."""
+
+    def __init__(self, table, rng):
+        self.table, self.page, self.rng = table, table.book.page, rng
+
+    def tab_to(self, css):
+        """Tab until something of that kind has the focus; it may take a turn through the page."""
+        where = f"""root => {{
+            const there = document.activeElement.matches({css!r}) && root.contains(document.activeElement);
+            const first = root.querySelector({css!r});
+            return [there, Boolean(document.activeElement.compareDocumentPosition(first) & 2)];
+        }}"""
+        for _ in range(60):
+            there, behind = self.table.root.evaluate(where)
+            if there:
+                return
+            self.page.keyboard.press("Shift+Tab" if behind else "Tab")
+        raise AssertionError(f"Tab never comes to {css}")
+
+    def walk_to(self, target):
+        """Go there with the arrow keys, as one would: the longer way first, and no way twice from one place."""
+        ways = """(root, target) => {
+            const here = document.activeElement;
+            const there = root.querySelector(`[data-gk-target="${target}"]`);
+            const [a, b] = [here, there].map(e => e.getBoundingClientRect());
+            return [here.dataset.gkTarget === target, `${a.x} ${a.y}`, b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];
+        }"""
+        tried = set()
+        for _ in range(150):
+            there, here, across, down = self.table.root.evaluate(ways, target)
+            if there:
+                return
+            ahead = {"ArrowRight": across, "ArrowLeft": -across, "ArrowDown": down, "ArrowUp": -down}
+            fresh = [key for key in ahead if (here, key) not in tried]
+            key = max(fresh, key=ahead.get) if fresh else self.rng.choice(list(ahead))
+            tried.add((here, key))
+            self.page.keyboard.press(key)
+        raise AssertionError(f"no arrow key leads to {target}")
+
+    def choose(self, target, key):
+        kind = next(
+            (css for css in (".gk-spot", ".gk-card") if self.table.find(f'{css}[data-gk-target="{target}"]').count()),
+            None,
+        )
+        if kind:
+            self.tab_to(kind)
+            self.walk_to(target)
+        else:
+            self.tab_to(f'[data-gk-target="{target}"]')
+        self.page.keyboard.press(key)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_by_keys_alone(lab, game):
+    book = lab.open("1 + 1", LATE.format(game=game), "2 + 2")
+    table, rng, page = Table(book, 1), random.Random(2), book.page
+    keys, now = Keys(table, rng), table.idle()
+    keys.tab_to(".gk-spot")
+    before = page.evaluate(NOTEBOOK)
+    while not now.over:
+        keys.choose(rng.choice(now.next), rng.choice(["Enter", "Space"]))
+        now = table.idle(now)
+    assert_same_end(book, table)
+    # What JupyterLab does on b, d d, a, x, y and arrows in command mode must not happen, wherever the focus is at the table.
+    for css in (
+        ".gk-spot",
+        "[data-gk-target='do:undo']",
+        "[role=tab]",
+        "[role=tabpanel]",
+        "[role=slider]",
+        "[data-rule-link]",
+    ):
+        keys.tab_to(css)
+        for key in ("b", "d", "d", "a", "x", "y", "ArrowDown", "ArrowUp"):
+            page.keyboard.press(key)
+    book.settle()
+    assert page.evaluate(NOTEBOOK) == before
+    for key, where in (("Tab", "[role=slider]"), ("Shift+Tab", ".gk-spot")):
+        keys.tab_to(where)
+        for _ in range(15):
+            page.keyboard.press(key)
+            if not table.root.evaluate("root => root.contains(document.activeElement)"):
+                break
+        else:
+            raise AssertionError(f"{key} does not leave the table")
+    assert page.evaluate(NOTEBOOK) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_by_touch_and_swipes_scroll(lab, game):
+    book = lab.open(LATE.format(game=game), MORE, touch=True)
+    table, rng, page = Table(book), random.Random(4), book.page
+    now = table.idle()
+    pane = page.locator(".jp-WindowedPanel-outer").first
+    place = pane.evaluate("pane => pane.scrollTop")
+    book.swipe(table.find(".gk-board"), 250)
+    assert pane.evaluate("pane => pane.scrollTop") > place + 150
+    page.mouse.move(*book.point(table.find(".gk-board")))
+    swiped = pane.evaluate("pane => pane.scrollTop")
+    page.mouse.wheel(0, 200)
+    book.settle()
+    assert pane.evaluate("pane => pane.scrollTop") > swiped + 150
+    assert table.idle() == now._replace(focus=table.shown().focus)  # scrolling has played nothing
+    while not now.over:
+        book.tap(table.target(rng.choice(now.next)))
+        now = table.idle(now)
+    assert_same_end(book, table)
+
+
+def test_asking_hints_and_undo(lab):
+    book = lab.open(KNOWN)
+    table = Table(book)
+    now, start = table.idle(), table.picture()
+    book.click(table.target("hand:copper"))
+    assert table.idle(now).chosen == ["hand:copper"]
+    book.click(table.target("cell:0,0"))
+    refused = book.peek("(lambda no: [no.rule, no.text])(match.why_not('place copper 0,0'))")
+    bubble = table.until(lambda now: now.bubble).bubble
+    assert refused == ["place.on-lower", *refused[1:]]
+    assert " ".join(bubble.split()).startswith(refused[1])
+    assert refused[0] in bubble
+    assert refused[1] in table.find("[aria-live=assertive]").text_content()
+    book.shot("refusal", table.root)
+    book.click(table.find(".gk-bubble [data-rule-link]"))
+    rule = table.find(f"details[data-rule='{refused[0]}'][open]")
+    rule.wait_for()
+    below = "rule => rule.getBoundingClientRect().top - rule.closest('.gk-pane').getBoundingClientRect().top"
+    assert rule.evaluate(below) < 60
+    book.page.keyboard.press("Escape")
+    # Asking by mode: what is allowed is said to be, and nothing is played.
+    book.click(table.target("do:why"))
+    book.click(table.target("hand:copper"))
+    book.click(table.target("cell:-1,1"))
+    assert table.until(lambda now: now.bubble).bubble.startswith("This can be done now")
+    book.click(table.target("cell:0,0"))
+    assert refused[0] in table.until(lambda now: now.bubble and refused[0] in now.bubble).bubble
+    book.click(table.target("do:why"))
+    assert book.peek("match.at") == 0
+    book.click(table.target("do:hint"))
+    hinted = table.until(lambda now: now.bubble)
+    assert hinted.place == now.place
+    assert table.find(".gk-hinted, .gk-is-hover").count()
+    book.page.keyboard.press("Escape")
+    table.until(lambda now: not now.bubble)
+    assert table.picture() == start
+    now = table.shown()
+    for target in ("hand:copper", "cell:-1,1")[len(now.chosen) :]:
+        book.click(table.target(target))
+        table.idle(now)
+    assert book.peek("[entry.move.text for entry in match.log]") == ["place copper -1,1"]
+    assert table.picture() != start
+    now = table.shown()
+    book.click(table.target("do:undo"))
+    table.idle(now)
+    book.page.mouse.move(0, 0)
+    assert (book.peek("match.at"), table.picture()) == (0, start)
+
+
+def test_a_card_that_is_chosen_does_not_hide_why_not(lab):
+    book = lab.open(KNOWN)
+    table = Table(book)
+    book.click(table.target("hand:copper"))
+    table.until(lambda now: now.chosen)
+    book.click(table.target("done"))
+    slug = book.peek("match.why_not('done').rule")
+    assert slug in table.until(lambda now: now.bubble, timeout=5000).bubble
+
+
+def test_the_timeline_and_what_others_may_know(lab):
+    book = lab.open(KNOWN)
+    table, page = Table(book), book.page
+    now, pictures = table.idle(), [table.picture()]
+    for targets in (("hand:copper", "cell:-1,1"), ("done",)):
+        for target in targets:
+            book.click(table.target(target))
+            now = table.idle(now)
+        pictures.append(table.picture())
+    end = now.place
+    # Nothing of what the others drew is on the page, nor came to it.
+    assert table.root.evaluate(LOG) == book.peek(" ".join(TOLD.format(seat=0).split()))
+    drawn = "[e.move.text for e in match.log if e.events[0].what == 'refilled' and e.events[0].facts['seat'] != 0]"
+    assert book.peek(drawn)
+    assert not [frame for frame in book.frames for text in book.peek(drawn) if text.encode() in frame.data]
+    assert "drawn by Nadia: a card" in table.find(".gk-log").text_content()
+
+    def mark(n):
+        """Point at a mark of the timeline: they lie evenly, 26 apart at the most."""
+        page.mouse.move(*book.point(table.target("timeline"), 12 + n * 26))
+
+    mark(0)
+    table.until(lambda now: now.place.startswith("0 "))
+    assert table.picture() == pictures[0]
+    page.keyboard.press("Escape")
+    table.until(lambda now: now.place == end)
+    assert table.picture() == pictures[2]
+    mark(1)
+    table.until(lambda now: now.place.startswith("1 "))
+    assert table.picture() == pictures[1]
+    book.click(table.target("timeline"), 12 + 26)
+    table.until(lambda now: now.place.startswith("1 ") and "done" in now.can)
+    assert book.peek("match.at") == 1
+    for target in ("hand:silver", "cell:-1,1"):
+        now = table.shown()
+        book.click(table.target(target))
+        table.idle(now)
+    assert book.peek("len(match.lines)") == 2
+    other = table.find(".gk-line")
+    assert other.text_content() == "line 2 of 2"
+    book.click(other)
+    table.until(lambda now: now.place == end)
+    assert table.picture() == pictures[2]
+    assert other.text_content() == "line 1 of 2"
+
+
+def test_the_state_inspector(lab):
+    book = lab.open(KNOWN)
+    table = Table(book)
+    now = table.idle()
+    book.click(table.find("[role=tab]").nth(1))
+    tree = table.find(".gk-tree")
+    hands = tree.locator("details", has_text="hands").first
+    hands.wait_for()
+    assert hands.evaluate("d => [...d.querySelectorAll('.gk-value')].map(v => v.textContent)") == [
+        "iron, copper, silver",
+        "3 cards, face down",
+    ]
+    assert not tree.locator(".gk-changed").count()
+    for target in ("hand:copper", "cell:-1,1"):
+        book.click(table.target(target))
+        now = table.idle(now)
+    changed = tree.locator(".gk-changed")
+    changed.first.wait_for()
+    leaves = "d => [...d.querySelectorAll('.gk-leaf:has(.gk-changed)')].map(v => v.firstChild.textContent)"
+    assert "-1,1" in tree.evaluate(leaves)
+    assert "0,0" not in tree.evaluate(leaves)
+    book.click(table.find(".gk-eye button"))
+    hands.get_by_text("iron, copper, gold").wait_for()
+    book.shot("inspector", table.root)
+
+
+HOT_SEAT = """
+import gamekit
+table = gamekit.play("metallurgie", seats=["you:Ada", "you:Ben"], seed=4)
+match = table.match
+table
+"""
+
+
+def test_two_people_at_one_screen(lab):
+    book = lab.open(HOT_SEAT)
+    table, rng = Table(book), random.Random(3)
+    names = book.peek("match.names")
+    for _ in range(2):
+        seat = book.peek("match.to_act")[0]
+        claim = table.target("do:claim")
+        claim.wait_for()
+        covered = table.shown()
+        assert claim.text_content() == f"I am {names[seat]}"
+        assert (covered.can, table.find(".gk-card").count()) == ([], 0)
+        drawn = [text for name, text, _ in table.root.evaluate(LOG) if text.startswith(("dealt to", "drawn by"))]
+        assert drawn
+        assert all(text.endswith("a card") for text in drawn)
+        book.click(claim)
+        now = table.idle(covered)
+        hand = [
+            card.removeprefix("hand:")
+            for card in table.find(".gk-card").evaluate_all("all => all.map(c => c.dataset.gkTarget)")
+        ]
+        assert sorted(hand) == sorted(book.peek(f"match.position()['hands'][{seat}]"))
+        while "Give the screen" not in now.prompt:
+            book.click(table.target("done" if "done" in now.can else rng.choice(now.next)))
+            now = table.idle(now)
+    assert book.peek("match.to_act")[0] == seat ^ 1
+
+
+ASKING = """
+import gamekit, threading
+from gamekit_widgets import Table
+match = gamekit.new("metallurgie", players=2, chance="ask")
+table = Table(match, ["you", "bot"], pace=0)
+table
+"""
+SLOW = """
+class Slow:
+    name = "slow"
+    go = threading.Event()
+    def choose(self, game, view, moves, rng):
+        self.go.wait(30)
+        return moves[0]
+
+slow = Table(gamekit.new("metallurgie", players=2, seed=7), [Slow(), "you"], pace=0)
+slow
+"""
+
+
+def test_chance_by_hand_and_a_slow_bot(lab):
+    book = lab.open(ASKING, SLOW)
+    table, slow = Table(book), Table(book, 1)
+    chances = table.find(".gk-chances button")
+    assert chances.evaluate_all("all => all.map(b => b.lastChild.textContent)") == ["50 %", "50 %"]
+    book.click(chances.first)
+    table.until(lambda now: now.place == "1 of 1")
+    book.click(chances.filter(has_text="gold"))
+    table.until(lambda now: now.place == "2 of 2")
+    assert book.peek("[e.move.text for e in match.log]") == ["first 0", "draw gold"]
+    book.shot("chance", table.root)
+    # A bot that takes its time: it says so, the kernel stays free, and it can be stopped.
+    assert "thinks" in slow.until(lambda now: now.bot).bot
+    place = slow.shown().place
+    book.click(slow.target("do:stop"))
+    slow.until(lambda now: now.bot and "thinks" not in now.bot)
+    book.do("Slow.go.set()")
+    book.settle(300)
+    assert slow.shown().place == place
+    book.click(slow.target("do:go-on"))
+    slow.until(lambda now: now.bot is None and now.place != place)
