@@ -29,6 +29,7 @@ notebooks: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp
 	$(PY) -m pip install -qq --editable '.[bench]'
 	$(PY) -m gamekit.bench
+	cd tests && ../$(PY) -m browser.latency
 
 clean:
 	rm -rf $(VENV) .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/shots

@@ -17,7 +17,7 @@ export function makeBoard(on) {
   const svg = s("svg", { class: "gk-marks", "aria-hidden": "true" }, defs, veil, under, over);
   const spots = h("div", { class: "gk-spots", role: "group" });
   const twins = h("div", { class: "gk-spots", "aria-hidden": "true" }); // the same things seen a second time: for pointers only
-  const sheet = h("div", { class: "gk-sheet" }, svg, twins, spots);
+  const sheet = h("div", { class: "gk-sheet" }, svg, spots, twins);
   const hole = h("div", { class: "gk-hole" }, sheet);
   const strip = h("div", { class: "gk-strip" });
   const el = h("div", { class: "gk-board" }, strip, hole);
@@ -160,8 +160,10 @@ export function makeBoard(on) {
     for (const target of show.refused) states(under, "refused", target);
     if (show.shake) for (const g of svg.querySelectorAll(".gk-is-refused")) g.classList.add("gk-shake");
     if (at.focus) states(over, "focus", at.focus);
-    for (const [target, spot] of spots.gkKids) attr(spot, "aria-disabled", show.can(target) ? null : "true");
-    attr(spots, "class", `gk-spots${show.asking ? " gk-asking" : ""}`);
+    for (const group of [spots, twins]) {
+      for (const [target, spot] of group.gkKids) attr(spot, "aria-disabled", show.can(target) ? null : "true");
+      attr(group, "class", `gk-spots${show.asking ? " gk-asking" : ""}`);
+    }
   }
 
   function preview(ghost, target, touched) {

@@ -365,7 +365,8 @@ function makeTable(model, el) {
     const own = face.buttons.map(([target, label, sign, primary]) => [target, { label, sign, primary: primary && Boolean(face.moves?.[target]), run: () => act(target) }]);
     const kit = [
       ["do:undo", { label: words("ui.undo"), sign: "undo", off: !face.undo, run: () => doIt("undo") }],
-      ["do:hint", { label: words("ui.hint"), sign: "hint", off: !face.moves, run: () => doIt("hint") }],
+      // An exercise has hints of its own, and a bot's would be after something else.
+      ...(face.lesson ? [] : [["do:hint", { label: words("ui.hint"), sign: "hint", off: !face.moves, run: () => doIt("hint") }]]),
       ["do:why", { label: words("ui.why-not"), sign: "why", pressed: ui.why, run: toggleWhy }],
     ];
     keyed(actions, [...own, ...kit],
