@@ -8,6 +8,7 @@ import random
 import re
 import subprocess
 import threading
+import zlib
 
 import pytest
 
@@ -177,6 +178,29 @@ def test_the_last_move_is_marked_in_the_tree():
     assert f"pattern/{cell.removeprefix('cell:')}" in page.face["state"]["changed"]
     page.send(tab="log")
     assert page.face["state"] is None
+
+
+def test_the_tree_is_in_the_current_language():
+    page = Page(table())
+    gamekit.language("de")
+    page.send(tab="state")
+    tree = page.face["state"]["tree"]
+    assert tree["Ausgabe"] == "deutsch"
+    assert tree["Handkarten"][1] == "3 Karten, verdeckt"
+    assert set(tree["Auslage"].values()) <= {"Eisen", "Kupfer", "Silber", "Gold"}
+    page.play(*first(page, "hand:"))
+    cell = page.table.match.log[-1].move.targets[-1]
+    assert f"Auslage/{cell.removeprefix('cell:')}" in page.face["state"]["changed"]
+
+
+def test_a_long_message_is_packed(monkeypatch):
+    sent = []
+    page = screen.Screen()
+    monkeypatch.setattr(page, "send", lambda *args: sent.append(args))
+    for message in ({"patch": [["é"]]}, {"patch": [["é" * 999]]}):
+        page.tell(message)
+    assert sent[0] == ({"patch": [["é"]]},)
+    assert json.loads(zlib.decompress(sent[1][1][0])) == message
 
 
 def test_the_page_has_the_rulebook():
@@ -362,6 +386,26 @@ def test_unknown_options_are_told():
         table(pace=-1)
     with pytest.raises(GamekitError, match="needs a match"):
         Table()
+
+
+def test_play_hands_on_what_the_table_takes_and_names_it():
+    logs = []
+    for _ in range(2):
+        made = gamekit.play("metallurgie", ["bot:random", "bot:random"], pace=0, seed=3, edition="fr").settle()
+        logs.append([entry.text for entry in made.match.log])
+    assert logs[0] == logs[1]
+    assert made.match.options == {"edition": "fr"}
+    assert gamekit.play(made.match, ["you", "bot"], seed=1).match is made.match
+    for call, said in (
+        (
+            lambda: gamekit.play("metallurgie", colour="red"),
+            "no colour. It takes: pace, seed, players, position, chance",
+        ),
+        (lambda: gamekit.play(made.match, players=3), "no players. It takes: pace, seed."),
+        (lambda: gamekit.lesson("metallurgie", "x", colour="red"), "no colour. It takes: pace, seed."),
+    ):
+        with pytest.raises(GamekitError, match=re.escape(said)):
+            call()
 
 
 def test_an_error_is_shown_at_its_table_and_nowhere_else(monkeypatch):

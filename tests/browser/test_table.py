@@ -15,19 +15,6 @@ match = gamekit.new({game!r}, players={players}, seed=7)
 table = Table(match, ["you"] + ["bot:random"] * {bots}, pace=0)
 table
 """
-# A match of which the reader has some ten moves left: played by chance to its end, taken back, and begun from there.
-LATE = """
-import random
-import gamekit
-from gamekit_widgets import Table
-whole, rng = gamekit.new({game!r}, players=2, seed=3), random.Random(3)
-while whole.to_act:
-    whole.play(rng.choice(whole.moves()))
-mine = [n for n, entry in enumerate(whole.log) if entry.seat == 0]
-match = gamekit.new({game!r}, position=whole.go(mine[-10]).position(), seed=5)
-table = Table(match, ["you", "bot:random"], pace=0)
-table
-"""
 MORE = "for line in range(60):\n    print(line)"
 # Known to the last card: seat 0 holds one card that can't be placed anywhere yet.
 KNOWN = """
@@ -122,8 +109,8 @@ class Keys:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_by_keys_alone(lab, game):
-    book = lab.open("1 + 1", LATE.format(game=game), "2 + 2")
+def test_a_whole_match_by_keys_alone(lab, game):
+    book = lab.open("1 + 1", MATCH.format(game=game, players=2, bots=1), "2 + 2")
     table, rng, page = Table(book, 1), random.Random(2), book.page
     keys, now = Keys(table, rng), table.idle()
     keys.tab_to(".gk-spot")
@@ -158,8 +145,8 @@ def test_a_match_by_keys_alone(lab, game):
 
 
 @pytest.mark.parametrize("game", GAMES[:1])
-def test_a_match_by_touch_and_swipes_scroll(lab, game):
-    book = lab.open(LATE.format(game=game), MORE, touch=True)
+def test_a_whole_match_by_touch_and_swipes_scroll(lab, game):
+    book = lab.open(MATCH.format(game=game, players=2, bots=1), MORE, touch=True)
     table, rng, page = Table(book), random.Random(4), book.page
     now = table.idle()
     pane = page.locator(".jp-WindowedPanel-outer").first

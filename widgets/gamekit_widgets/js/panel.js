@@ -120,7 +120,9 @@ export function makeSide(ctx) {
     attr(log, "data-empty", face.at ? null : words("ui.log-empty"));
     const pane = log.parentNode;
     const line = log.children[Math.max(0, shown - 1)];
-    if (line && !pane.hidden) pane.scrollTop = shown === face.at ? pane.scrollHeight : line.offsetTop - pane.clientHeight / 2;
+    requestAnimationFrame(() => { // with the next frame's own layout
+      if (line && !pane.hidden) pane.scrollTop = shown === face.at ? pane.scrollHeight : line.offsetTop - pane.clientHeight / 2;
+    });
   }
 
   function branch(key, value, path, changed, depth) {
@@ -194,6 +196,7 @@ export function makeTimeline({ send, words }) {
   let shape = null;
   let looked = null; // the index of the mark one looks at
   let timer = 0;
+  let width = 0;
 
   const present = () => shape.marks.findLastIndex((mark) => mark.at <= face.at);
 
@@ -252,8 +255,12 @@ export function makeTimeline({ send, words }) {
     paint();
   }
 
+  function resize() {
+    width = Math.floor(track.clientWidth);
+    paint();
+  }
+
   function paint() {
-    const width = Math.floor(track.clientWidth);
     if (!face || !width) return;
     shape = timeline(face.line, width, Object.keys(face.seats).length);
     if (looked !== null && !shape.marks[looked]) looked = null;
@@ -284,5 +291,5 @@ export function makeTimeline({ send, words }) {
     attr(track, "aria-valuetext", said ? `${at}: ${who} ${said[1]}` : words("ui.to-start"));
   }
 
-  return { el, draw, paint, rest: () => { looked = null; } };
+  return { el, track, draw, resize, rest: () => { looked = null; } };
 }

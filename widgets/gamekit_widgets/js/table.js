@@ -331,10 +331,12 @@ function makeTable(model, el) {
     keyed(backs, Array.from({ length: covered }, (_, n) => [n, n]), () => h("div", { class: "gk-back" }, cardBack()));
     const first = cards.firstChild || backs.firstChild;
     hand.classList.toggle("gk-no-cards", !first && !hand.style.getPropertyValue("--gk-card"));
-    if (first) {
+    if (first) hand.style.setProperty("--gk-count", Math.max(2, cards.childElementCount, covered));
+    const told = [face.lang, face.hand[0]?.[3], covered > 0].join();
+    if (first && hand.gkTold !== told) { // to measure makes the browser lay out: not with every move
+      hand.gkTold = told;
       hand.style.setProperty("--gk-card", `${first.offsetWidth}px`);
       hand.style.setProperty("--gk-card-high", `${first.offsetHeight}px`); // the room stays when the hand is empty
-      hand.style.setProperty("--gk-count", Math.max(2, cards.childElementCount, covered));
     }
     roamCards();
     cardsMarked();
@@ -381,14 +383,13 @@ function makeTable(model, el) {
         if (off !== undefined) attr(b, "aria-disabled", off ? "true" : null);
       });
     cardsMarked();
-    tighten();
+    const told = [face.lang, actions.childElementCount].join();
+    if (actions.gkTold !== told) tighten();
+    actions.gkTold = told;
   }
 
   /** Where the kit's own buttons have no room in one row, they do without their signs. */
   function tighten() {
-    const told = [face.lang, actions.childElementCount, actions.clientWidth].join();
-    if (actions.gkTold === told) return;
-    actions.gkTold = told;
     actions.classList.remove("gk-tight");
     const [first, last] = ["do:undo", "do:why"].map((target) => actions.gkKids.get(target));
     actions.classList.toggle("gk-tight", first.offsetTop !== last.offsetTop);
@@ -429,7 +430,7 @@ function makeTable(model, el) {
     [["over", "lang"], drawOver],
     [["lesson", "lang"], drawLesson],
     [["error", "lang"], drawError],
-    [["board", "spots", "places", "shapes", "symbols", "pills"], () => { board.lay(face); fit(); }],
+    [["board", "spots", "places", "shapes", "symbols", "pills"], () => board.lay(face)],
     [["hand", "pictures", "cover", "moves", "lang"], drawHand],
     [["buttons", "moves", "undo", "hint", "lang"], drawActions],
     [["board", "spots", "places", "inside", "moves", "last", "hint", "peek", "lang"], drawMarks],
@@ -452,6 +453,7 @@ function makeTable(model, el) {
     const keys = touched && new Set(touched);
     for (const [needs, part] of PARTS) if (!keys || needs.some((key) => keys.has(key))) part();
     if (focused && !focused.isConnected) refocus(focused.dataset.gkTarget);
+    fit(); // measures: last, so that the browser lays out once
     placeBubble();
   }
 
@@ -533,12 +535,12 @@ function makeTable(model, el) {
     }
     fit();
     if (face) tighten();
-    time.paint();
+    time.resize();
     placeBubble();
   }
   const sizes = new ResizeObserver(resized);
   sizes.observe(el);
-  sizes.observe(board.hole);
+  for (const part of [board.hole, time.track]) sizes.observe(part);
   const watchTheme = new MutationObserver(() => send({ theme: theme() }));
   watchTheme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   const scheme = matchMedia("(prefers-color-scheme: dark)");
