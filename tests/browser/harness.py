@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import itertools
 import json
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,6 +48,12 @@ class Frame(NamedTuple):
 
     sent: bool
     data: bytes
+
+    def text(self) -> bytes:
+        """All that the message says, also where the table packed it."""
+        packed = self.data.find(b'"packed":')
+        start = self.data.find(zlib.compress(b"")[:2], packed)
+        return self.data if packed < 0 else self.data + zlib.decompressobj().decompress(self.data[start:])
 
 
 class Traffic(NamedTuple):

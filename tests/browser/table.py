@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from browser.harness import Book
 
-GAMES = ["metallurgie", "forge"]  # that are played in the browser: another is one more name
+GAMES = ["metallurgie"]  # that are played in the browser: another is one more name
 
 # What one can read off the table; `can`: what answers a click with more than a refusal, without the kit's own buttons.
 SHOWN = """root => {

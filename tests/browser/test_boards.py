@@ -28,7 +28,7 @@ table
 """
 
 
-@pytest.mark.parametrize("game", GAMES[:1])
+@pytest.mark.parametrize("game", GAMES)
 def test_reloads_and_a_second_window(lab, game):
     book = lab.open(PLAYED.format(game=game))
     table = Table(book)
