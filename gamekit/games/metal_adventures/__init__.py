@@ -1,0 +1,21 @@
+"""Metal Adventures: pirates who fight, trade, promise and betray. By Lionel Borg, 3 to 6 players.
+
+Read the room in this order: rulebook/en.md, data/, material.py, state.py, play.py, rules.py, turn.py, search.py,
+combat.py, loot.py, actions.py, deals.py, position.py, view.py, scene.py, bot.py, lessons.py.
+"""
+
+from gamekit.game import Game, Option
+
+GAME = Game(
+    name="metal-adventures",
+    title="Metal Adventures",
+    players=(3, 6),
+    options={
+        "ships": Option(("standard",), "the 58 ships of space, or a file of your own", files=True),
+        "events": Option(("standard",), "the 10 events among them, or a file of your own", files=True),
+        "trophies": Option(("standard",), "the 18 trophies, or a file of your own", files=True),
+        "upgrades": Option(("standard",), "the 24 upgrades, or a file of your own", files=True),
+        "starting_ships": Option(("standard",), "the 6 starting ships, or a file of your own", files=True),
+    },
+    package=__name__,
+)

@@ -1,0 +1,411 @@
+"""How good a view of Metal Adventures looks for its seat, in tenths of a Glory.
+
+What lies before each pirate, what the fight, the search and the deal that are going on promise to bring, and how far
+the others are ahead. All of it out of what lies open and one's own cards.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gamekit.games.metal_adventures import combat, deals, search
+from gamekit.games.metal_adventures.actions import PLACES, owed_less
+from gamekit.games.metal_adventures.material import PLANETS, TITLES, Box, Effect, Ship
+from gamekit.games.metal_adventures.state import (
+    GOAL,
+    MOST_DAMAGE,
+    PLANET_POWER,
+    Bundle,
+    Fight,
+    Offer,
+    Promise,
+    State,
+    support_power,
+    total,
+)
+from gamekit.games.metal_adventures.turn import dueless, holds
+from gamekit.games.metal_adventures.view import View
+
+GLORY, CREDIT, WRECK, DAMAGE, OWED, JUDGMENT, SUPPORT = 10.0, 1.4, 1.5, 2.2, 0.8, 5.0, 2.2
+TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 0.6, 0.85, 0.3, 1.5, 0.8
+SEND, WORDS = 0.5, 0.05  # offers are to be sent, and short
+USELESS = -50.0  # an offer that is better not begun
+LENGTH = 28  # how many turns a match takes, about
+CHANCES = {  # how likely a trophy's condition comes true while one holds it
+    "did": 0.5, "beat": 0.5, "margin": 0.6, "helped": 0.5, "betrayed": 0.2, "lost": 0.9, "rolled": 0.6, "kept": 0.5,
+    "broke": 0.4,
+}  # fmt: skip
+
+
+def value(v: View) -> float:
+    """My worth, less what the others are worth, above all who is near the goal."""
+    s, me = v.state, v.seat
+    if me is None:
+        return 0.0
+    n = len(s.pirates)
+    best = max(pirate.fame for pirate in s.pirates)
+    if s.todo[-1].step == "over":
+        best = GOAL
+    time = max(0.4, min((LENGTH - s.turns) / n, (GOAL - best) * 0.8 + 0.4))
+    late = best >= GOAL - 2
+    worths = [worth(s, seat, time, late, own=seat == me) for seat in range(n)]
+    if s.fight is not None:
+        stakes(s, worths, time, me)
+    elif s.active == me and s.todo[0].step in ("begin", "free") and not s.turn.fought:
+        worths[me] += prospects(s, me, time)
+        if s.todo[0].step == "begin" and not dueless(s, me):  # still to be paid
+            worths[me] -= CREDIT if s.pirates[me].credits else 0.0 if s.pirates[me].infamous else JUDGMENT
+    for promise in s.promises:
+        count(s, promise, worths)
+    worths[me] += coming(s, me)
+    others = sum(w * (1.6 if s.pirates[k].fame >= GOAL - 2 else 1.0) for k, w in enumerate(worths) if k != me)
+    out = worths[me] - RIVAL / (n - 1) * others
+    return out + bargain(s, me, time) if s.offer is not None and s.offer.by == me else out
+
+
+def worth(s: State, seat: int, time: float, late: bool, *, own: bool) -> float:
+    """What lies before a pirate."""
+    pirate, box = s.pirates[seat], s.box
+    sum_ = GLORY * pirate.glory - (GLORY if late else JUDGMENT) * pirate.judgment - (4.0 if pirate.infamous else 0.0)
+    sum_ += CREDIT * pirate.credits + WRECK * len(pirate.wrecks)
+    sum_ -= DAMAGE * pirate.damage + OWED * pirate.faktor
+    sum_ += 1.2 * time * pirate.gear
+    for name in pirate.upgrades:
+        sum_ += upgrade_worth(box, name, time)
+    if not own:
+        return sum_ + TROPHY * len(pirate.trophies)
+    for name in pirate.trophies:
+        sum_ += trophy_worth(s, seat, name, time)
+    if len(pirate.wrecks) > 1:
+        nations = [box.ships[name].nation for name in pirate.wrecks]
+        sum_ += sum((0.0, 0.0, 1.0)[min(2, nations.count(n))] + (5.0 if nations.count(n) > 2 else 0.0) for n in TITLES)
+    return sum_
+
+
+@cache
+def upgrade_worth(box: Box, name: str, time: float) -> float:
+    """What a card brings beside its Power."""
+    upgrade = box.upgrades[name]
+    if upgrade.kind == "support":
+        return SUPPORT + 0.3 * upgrade.price
+    return min(1.0, 0.4 * time) * len(upgrade.effects)
+
+
+def trophy_worth(s: State, seat: int, name: str, time: float) -> float:
+    trophy = s.box.trophies[name]
+    likely = CHANCES.get(trophy.condition.do, 0.4) * min(1.0, time / 2.5)
+    if seat not in s.turn.claimed and holds(s, seat, trophy.condition):
+        likely = 0.95
+    return likely * prize(s.box, name)
+
+
+@cache
+def prize(box: Box, name: str) -> float:
+    return GLORY * box.trophies[name].glory + CREDIT * box.trophies[name].credits
+
+
+def coming(s: State, me: int) -> float:
+    """What is on its way to me: trophies to be drawn, payments half made, cards that will be one too many."""
+    sum_ = 0.0
+    for task in s.todo:
+        if task.seat != me:
+            continue
+        if task.step == "keep":
+            sum_ += DRAWN
+        elif task.step == "swap" or (task.step == "draw-trophies" and s.todo[0].step == "end"):
+            sum_ += TROPHY * task.n
+        elif task.step == "pay":
+            gain = {"light": DAMAGE, "full": DAMAGE * s.pirates[me].damage, "splurge": GLORY}.get(task.names[0])
+            sum_ += (GLORY + 4 * CREDIT if gain is None else gain) - 1.45 * task.n
+        elif task.step == "take-support":
+            sum_ += SUPPORT
+        elif task.step in ("take-scrap", "take-wreck"):
+            sum_ += WRECK
+    return sum_
+
+
+# ---- Fights
+
+
+def trophies_for(s: State, me: int, tags: tuple[str, ...], power: int) -> float:
+    """How much more a win is worth to who holds a trophy that asks for it."""
+    if me in s.turn.claimed:
+        return 0.0
+    sum_ = 0.0
+    for name in s.pirates[me].trophies:
+        condition = s.box.trophies.get(name) and s.box.trophies[name].condition
+        if isinstance(condition, Effect) and condition.do == "beat" and condition.of in tags and power >= condition.n:
+            sum_ += 0.5 * prize(s.box, name)
+    return sum_
+
+
+def ship_stake(ship: Ship) -> tuple[float, float]:
+    return GLORY * ship.glory + CREDIT * ship.credits + WRECK + SUPPORT * ship.supports, DAMAGE * ship.damage
+
+
+def planet_stake(s: State, planet: str) -> tuple[float, float]:
+    prizes = {"exxalia": DRAWN, "bazaar": SUPPORT if s.supports else 0.0, "karokum": WRECK if s.yard else 0.0}
+    return CREDIT * s.treasures[PLANETS.index(planet)] + prizes[planet], DAMAGE
+
+
+def plunder_stake(s: State, foe: int, time: float) -> float:
+    pirate = s.pirates[foe]
+    best = max([1.2 * time * s.box.power[n] + upgrade_worth(s.box, n, time) for n in pirate.upgrades], default=0.0)
+    return max(best, CREDIT * ((pirate.credits + 1) // 2), WRECK * ((len(pirate.wrecks) + 1) // 2))
+
+
+def expect(lead: int, ours: int, theirs: int, gain: float, loss: float, *, spare: bool) -> float:
+    """Expected gain of a fight; `spare`: one's Metal Faktor die could still be thrown in."""
+    plain = combat.odds(lead, ours, theirs)
+    out = plain * (gain + loss) - loss
+    if spare:
+        more = combat.odds(lead, ours + 1, theirs)
+        out = max(out, more * (gain + loss) - loss - OWED * 2)
+    return out
+
+
+def stakes(s: State, worths: list[float], time: float, me: int) -> None:
+    """Adds to everybody's worth what the fight that is going on may bring him."""
+    fight = s.fight
+    assert fight is not None
+    steps = {task.step for task in s.todo}
+    if not fight.target and fight.foe < 0:
+        worths[s.active] += searching(s, fight, time, me)
+        return
+    if "compare" not in steps:
+        if "plunder" in steps:
+            worths[s.active] += plunder_stake(s, fight.foe, time)
+        return
+    win = combat.chance(s)
+    gain, loss = stake(s, fight, time, me)
+    undecided = "faktor" in steps and all(seat != s.active for seat, _ in fight.dice) and not s.pirates[s.active].faktor
+    if undecided and not any(task.step == "faktor" and task.n for task in s.todo):
+        attack, defence = combat.scores(s)
+        red = int(fight.foe >= 0 and not s.pirates[fight.foe].faktor)  # the challenged will throw his in
+        win, more = combat.odds(attack - defence, 0, red), combat.odds(attack - defence, 1, red)
+        if (more - win) * (gain + loss) > OWED * 2:
+            win, gain = more, gain - OWED * 2 / max(more, 0.1)
+    reds = OWED * 2
+    for seat, face in fight.dice:
+        worths[seat] -= reds if face < 0 else 0.0
+    worths[s.active] += win * gain - (1 - win) * loss
+    for seat in fight.helpers:
+        if fight.traitor:
+            planet = fight.target in PLANETS
+            pay = s.treasures[PLANETS.index(fight.target)] if planet else s.box.ships[fight.target].credits
+            worths[seat] += (1 - win) * (CREDIT * pay + feat_prize(s, seat, me, "betrayed")) - win * DAMAGE
+        else:
+            worths[seat] += win * feat_prize(s, seat, me, "helped") - (1 - win) * hurt(s, seat, loss)
+    if fight.foe >= 0:
+        worths[fight.foe] += (1 - win) * (GLORY + CREDIT * s.pot) - win * (DAMAGE + plunder_stake(s, fight.foe, time))
+        for seat in fight.against:
+            worths[seat] += (1 - win) * feat_prize(s, seat, me, "helped") - win * DAMAGE
+
+
+def hurt(s: State, seat: int, loss: float) -> float:
+    return min(loss, DAMAGE * (MOST_DAMAGE - s.pirates[seat].damage))
+
+
+def feat_prize(s: State, seat: int, me: int, feat: str) -> float:
+    """What I get for having helped or betrayed, if a trophy of mine asks for it."""
+    if seat != me or seat in s.turn.claimed:
+        return 0.0
+    return sum(0.5 * prize(s.box, n) for n in s.pirates[seat].trophies if s.box.trophies[n].condition.do == feat)
+
+
+def stake(s: State, fight: Fight, time: float, me: int) -> tuple[float, float]:
+    """What the attacker or challenger stands to gain and to lose."""
+    pirate = s.pirates[s.active]
+    if fight.kind == "challenge":
+        gain, loss = GLORY + CREDIT * s.pot + plunder_stake(s, fight.foe, time), DAMAGE
+        tags, power = s.box.tags(""), s.pirates[fight.foe].power
+    elif fight.kind == "planet":
+        gain, loss = planet_stake(s, fight.target)
+        tags, power = s.box.tags(fight.target), PLANET_POWER[fight.target]
+    else:
+        ship = s.box.ships[fight.target]
+        gain, loss = ship_stake(ship)
+        tags, power = s.box.tags(fight.target), ship.power
+    gain += CREDIT * sum(n for seat, n in fight.plunder if seat == s.active)
+    loss = 0.0 if fight.shields[0] else min(loss, DAMAGE * (MOST_DAMAGE - pirate.damage))
+    if fight.traitor:
+        loss = min(loss, DAMAGE)
+    if s.active == me:
+        gain += trophies_for(s, me, tags, power)
+        loss -= feat_prize(s, me, me, "lost")
+    return gain, loss
+
+
+@cache
+def zone_hopes(box: Box, zone: str, lead: int, spare: bool, armour: int) -> tuple[float, ...]:
+    """What each ship of a zone is worth to an attacker with that Power."""
+    out = []
+    for ship in box.ships.values():
+        if ship.zone == zone:
+            gain, loss = ship_stake(ship)
+            out.append(expect(lead - ship.power, 0, 0, gain, max(0.0, loss - DAMAGE * armour), spare=spare))
+    return tuple(out)
+
+
+def hopes(s: State, seat: int) -> tuple[float, ...]:
+    pirate = s.pirates[seat]
+    lead = pirate.power + total(s.box, pirate, "stronger", ("ships",)) - owed_less(s, pirate)
+    armour = total(s.box, pirate, "armour", ("ships",))
+    return zone_hopes(s.box, "near" if s.near else "far", lead, not pirate.faktor, armour)
+
+
+def searching(s: State, fight: Fight, time: float, me: int) -> float:
+    """The next card is about to be turned over: the best of what is shown and what may come."""
+    found = hopes(s, s.active)
+    if not (s.near or s.far):
+        found = (0.0,)
+    shown = [ship_hope(s, name, s.active, me) for name in fight.shown]
+    if s.todo[-1].step == "sight":
+        best = max(shown)
+        return max(best, sum(max(best, hope) for hope in found) / len(found) if search.may_turn(s) else best)
+    left = search.limit(s) - len(fight.shown)
+    floor = max(shown, default=-9.0)
+    if left > 1:  # a bad one may still be passed over
+        mean = sum(found) / len(found)
+        floor = max(floor, mean)
+    return sum(max(floor, hope) for hope in found) / len(found)
+
+
+def ship_hope(s: State, name: str, seat: int, me: int) -> float:
+    pirate, ship = s.pirates[seat], s.box.ships[name]
+    gain, loss = ship_stake(ship)
+    tags = s.box.tags(name)
+    lead = pirate.power + total(s.box, pirate, "stronger", tags) - owed_less(s, pirate) - ship.power
+    if seat == me:
+        gain += trophies_for(s, me, tags, ship.power)
+    loss = min(loss, DAMAGE * (MOST_DAMAGE - pirate.damage))
+    return expect(lead, 0, 0, gain, loss, spare=not pirate.faktor)
+
+
+def prospects(s: State, me: int, time: float) -> float:
+    """The best combat that I could still name in this turn."""
+    pirate, box = s.pirates[me], s.box
+    spare = not pirate.faktor
+    base = pirate.power - owed_less(s, pirate)
+    damage = min(DAMAGE, DAMAGE * (MOST_DAMAGE - pirate.damage))
+    hope = -9.0
+    if s.near or s.far:
+        found = hopes(s, me)
+        mean = sum(found) / len(found)
+        hope = sum(max(mean, it) for it in found) / len(found)
+    if pirate.credits:
+        for name in s.yard:
+            hope = max(hope, ship_hope(s, name, me, me) - CREDIT)
+    visited = [PLACES[action] for action in s.turn.acts]
+    strong = base + total(box, pirate, "stronger", ("planets",))
+    for planet in PLANETS:
+        if planet not in visited:
+            gain, _ = planet_stake(s, planet)
+            gain += trophies_for(s, me, (planet, "planets"), PLANET_POWER[planet])
+            hope = max(hope, expect(strong - PLANET_POWER[planet], 0, 0, gain, damage, spare=spare))
+    strong = base + total(box, pirate, "stronger", ("pirates",))
+    win = GLORY + CREDIT * s.pot + trophies_for(s, me, ("pirates",), 0)
+    share = RIVAL / (len(s.pirates) - 1)
+    for k, other in enumerate(s.pirates):
+        if k == me:
+            continue
+        loot = plunder_stake(s, k, time)
+        theirs = other.power + total(box, other, "stronger", ("pirates",))
+        # what the other gains or loses counts as well
+        gain, loss = win + loot + share * (loot + DAMAGE), damage + share * (GLORY + CREDIT * s.pot)
+        hope = max(hope, expect(strong - theirs, 0, int(not other.faktor), gain, loss, spare=spare))
+    return hope
+
+
+# ---- Deals
+
+
+def count(s: State, promise: Promise, worths: list[float]) -> None:
+    """A promise is a debt to its owner and, as far as he is trusted, worth something to the other."""
+    n = promised(s, promise)
+    worths[promise.owner] -= min(n, JUDGMENT)  # more is not paid: to break it is cheaper
+    worths[promise.to] += TRUST * min(n, JUDGMENT)
+
+
+def promised(s: State, promise: Promise) -> float:
+    value_ = {"credit": CREDIT * promise.n, "wreck": WRECK, "upgrade": 4.0, "trophy": TROPHY, "help": 2.5, "truce": 1.5}
+    n = value_[promise.what]
+    if promise.when == "won":
+        return n * (combat.chance(s) if s.fight and (s.fight.target or s.fight.foe >= 0) and not s.fight.won else 0.5)
+    return n
+
+
+def bargain(s: State, me: int, time: float) -> float:
+    """What my offer is worth to me if the other takes it, and whether he will, by what he gains from it."""
+    o = s.offer
+    assert o is not None
+    if not o.give.parts and not o.want.parts:
+        return opening(s, o, me, time)
+    mine, theirs = balance(s, o, time, me)
+    share = RIVAL / (len(s.pirates) - 1)
+    net, his = mine - share * theirs, theirs - share * mine
+    if o.sent:
+        return net + (SEND if net > 0 else 0.0) if his >= NEED else -0.3
+    net -= WORDS * (o.give.parts + o.want.parts + sum(it.n for it in (*o.give.promises, *o.want.promises)))
+    return net - SHORT * (NEED - his) if his < NEED else net + ROOM * (his - NEED)
+
+
+def balance(s: State, o: Offer, time: float, me: int) -> tuple[float, float]:
+    """What an offer brings to its author and to the other."""
+    out = [0.0, 0.0]
+    for side, bundle in ((0, o.give), (1, o.want)):
+        giver, taker = (o.by, o.to) if side == 0 else (o.to, o.by)
+        n = CREDIT * bundle.credits + WRECK * (len(bundle.wrecks) + bundle.any_wrecks)
+        n += TROPHY * (len(bundle.trophies) + bundle.any_trophies) + gear_worth(s, bundle, time)
+        out[side] -= n
+        out[1 - side] += n
+        leader = deals.fighter(s)
+        if bundle.alliance and leader in (giver, taker):
+            gain, cost = alliance(s, leader, giver, time, me)
+            out[side] -= cost
+            out[1 - side] += gain
+        for promise in bundle.promises:
+            n = promised(s, promise)
+            out[side] -= min(n, JUDGMENT)
+            out[1 - side] += TRUST * min(n, JUDGMENT)
+    return out[0], out[1]
+
+
+def gear_worth(s: State, bundle: Bundle, time: float) -> float:
+    return sum(1.2 * time * s.box.power[n] + upgrade_worth(s.box, n, time) for n in bundle.upgrades)
+
+
+def alliance(s: State, leader: int, helper: int, time: float, me: int) -> tuple[float, float]:
+    """What it gains the leader, and what it costs the helper."""
+    fight = s.fight
+    assert fight is not None
+    attack, defence = combat.scores(s)
+    more = support_power(s.box, s.pirates[helper])
+    gain, loss = stake(s, fight, time, me)
+    if leader == s.active:
+        spare = not s.pirates[leader].faktor
+        lead, red = attack - defence, int(fight.foe >= 0 and not s.pirates[fight.foe].faktor)
+        now = expect(lead, 0, red, gain, loss, spare=spare)
+        then = expect(lead + more, 0, red, gain, loss, spare=spare)
+        win = combat.odds(lead + more, int(spare), red)
+        cost = (1 - win) * hurt(s, helper, loss) - win * feat_prize(s, helper, me, "helped")
+        return then - now, cost
+    reds = (int(not s.pirates[s.active].faktor), int(not s.pirates[leader].faktor))
+    win, without = combat.odds(attack - defence - more, *reds), combat.odds(attack - defence, *reds)
+    stake_ = GLORY + CREDIT * s.pot + DAMAGE + plunder_stake(s, leader, time)
+    return (without - win) * stake_, win * DAMAGE - (1 - win) * feat_prize(s, helper, me, "helped")
+
+
+def opening(s: State, o: Offer, me: int, time: float) -> float:
+    """Whether it is worth while to begin an offer: for help in a fight, once to each, if both can gain."""
+    leader = deals.fighter(s)
+    helper = o.to if leader == o.by else o.by
+    if leader not in (o.by, o.to) or s.turn.talks[helper] > 1 or deals.ally_refusal(s, leader, helper) is not None:
+        return USELESS
+    gain, cost = alliance(s, leader, helper, time, me)
+    share = RIVAL / (len(s.pirates) - 1)
+    left = gain - (cost + share * gain + NEED) * 1.3
+    if leader == me:
+        return left if left > 0.3 else USELESS
+    left = ROOM * (gain + share * cost - NEED) - cost - share * gain  # a helper names his price
+    return 0.8 * left if left > 0.3 else USELESS

@@ -1,0 +1,175 @@
+"""What one seat may know of a match of Metal Adventures, and how it may imagine the rest."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, NamedTuple
+
+from gamekit.game import Entry
+from gamekit.games.metal_adventures.deals import masked
+from gamekit.games.metal_adventures.position import position
+from gamekit.games.metal_adventures.state import HIDDEN, Move, Pirate, State, Task
+
+DRAWING = ("draw-trophies", "deal-under", "keep", "gain-drawn")  # whose trophies lie drawn
+SECRET = (
+    "drew-trophy", "kept-trophy", "put-under", "swaps", "trophy-spent", "part-trophy", "gave-trophy", "gave-wreck",
+)  # fmt: skip
+
+
+class View(NamedTuple):
+    """The table as it looks from a seat: a state in which every card that one may not see is HIDDEN.
+
+    Hidden: space and trophy piles, trophies and wrecks of others, trophies that others draw or offer, and who else
+    could show a trophy. The OCG pile has no secret but its order, since all other upgrades lie open.
+    """
+
+    seat: int | None
+    state: State
+
+    @property
+    def to_act(self) -> int:
+        """Whose decision it is; with trophies to show, the active player's in the eyes of who has none."""
+        task = self.state.todo[-1]
+        if task.step == "claims" and task.seats:
+            return task.seats[0]
+        return task.seat if task.seat >= 0 else self.state.active
+
+
+def view(s: State, seat: int | None) -> View:
+    looked = -1
+    task = s.todo[-1]
+    if task.step == "pick-wreck" and task.seat == seat and s.fight:  # challenge.win: he may look at all of them
+        looked = s.fight.foe
+    pirates = tuple(
+        pirate
+        if k == seat
+        else pirate._replace(
+            trophies=(HIDDEN,) * len(pirate.trophies),
+            wrecks=pirate.wrecks if k == looked else (HIDDEN,) * len(pirate.wrecks),
+        )
+        for k, pirate in enumerate(s.pirates)
+    )
+    changes: dict[str, Any] = {}
+    if s.drawn and seat not in drawing(s):
+        changes["drawn"] = (HIDDEN,) * len(s.drawn)
+    if s.under:
+        changes["under"] = tuple((name if seat in knowing else HIDDEN, knowing) for name, knowing in s.under)
+    if s.offer and s.offer.by != seat:
+        changes["offer"] = masked(s.offer)
+    if any(task.step in ("claims", "hand-trophy") for task in s.todo):
+        changes["todo"] = tuple(hide(task, seat) for task in s.todo)
+    return View(
+        seat,
+        s._replace(
+            pirates=pirates,
+            near=(HIDDEN,) * len(s.near),
+            far=(HIDDEN,) * len(s.far),
+            trophies=(HIDDEN,) * len(s.trophies),
+            **changes,
+        ),
+    )
+
+
+def drawing(s: State) -> list[int]:
+    return [task.seat for task in s.todo if task.step in DRAWING][-1:]
+
+
+def hide(task: Task, seat: int | None) -> Task:
+    """Others do not know who could show a trophy, nor which ones changed hands."""
+    if task.step == "claims" and task.seats:
+        return task._replace(seats=(seat,) if seat is not None and seat in task.seats else ())
+    if task.step == "hand-trophy" and seat != task.seat:
+        return task._replace(names=(HIDDEN,) * len(task.names))
+    return task
+
+
+def imagine(v: View, rng: Random) -> State:
+    """A state that this seat could be in: what it has not seen is dealt afresh."""
+    s = trophies_for(ships_for(v.state, rng), rng)
+    return s._replace(todo=tuple(asked(s, v.seat, task) for task in s.todo))
+
+
+def ships_for(s: State, rng: Random) -> State:
+    """Ships that lie nowhere in sight are wrecks of the others, or still in the pile with the events."""
+    lying = {*s.gone, *s.yard, *(s.fight.shown if s.fight else ())}
+    lying |= {name for pirate in s.pirates for name in pirate.wrecks}
+    offered = s.offer.give.wrecks if s.offer else ()  # named in an offer, so everybody knows who has them
+    lying.update(offered)
+    if s.fight and any(task.step == "compare" for task in s.todo):
+        lying.add(s.fight.target)
+    wrecks: list[str] = []
+    piles = {}
+    for zone, size in (("near", len(s.near)), ("far", len(s.far))):
+        unseen = sorted(name for name, its in s.box.zones.items() if its == zone and name not in lying)
+        ships = [name for name in unseen if name in s.box.ships]
+        taken = set(rng.sample(ships, len(unseen) - size))
+        wrecks += sorted(taken)
+        piles[zone] = tuple(name for name in unseen if name not in taken)
+    rng.shuffle(wrecks)
+
+    def found(seat: int, pirate: Pirate) -> Pirate:
+        named = list(offered) if s.offer and s.offer.by == seat and HIDDEN in pirate.wrecks else []
+        mine = [(named or wrecks).pop() if name == HIDDEN else name for name in pirate.wrecks]
+        return pirate._replace(wrecks=tuple(sorted(mine)))
+
+    return s._replace(pirates=tuple(found(*it) for it in enumerate(s.pirates)), near=piles["near"], far=piles["far"])
+
+
+def trophies_for(s: State, rng: Random) -> State:
+    known = {name for pirate in s.pirates for name in pirate.trophies} | {name for name, _ in s.under} | set(s.drawn)
+    unseen = sorted(name for name in s.box.trophies if name not in known)
+    rng.shuffle(unseen)
+
+    def filled(row: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(unseen.pop() if name == HIDDEN else name for name in row)
+
+    pirates = tuple(pirate._replace(trophies=tuple(sorted(filled(pirate.trophies)))) for pirate in s.pirates)
+    drawn = filled(s.drawn)
+    under = tuple((filled((name,))[0], knowing) for name, knowing in s.under)
+    s = s._replace(pirates=pirates, drawn=drawn, under=under, trophies=tuple(sorted(unseen)))
+    if s.offer and s.offer.give.trophies:
+        own = list(s.pirates[s.offer.by].trophies)
+        offered = tuple((own.pop(0) if name == HIDDEN else name, said) for name, said in s.offer.give.trophies)
+        s = s._replace(offer=s.offer._replace(give=s.offer.give._replace(trophies=offered)))
+    return s
+
+
+def asked(s: State, seat: int | None, task: Task) -> Task:
+    """Somebody is asked for a trophy; some trophies have changed hands."""
+    if task.step == "claims" and task.n and not task.seats:
+        return task._replace(seats=(next(k for k, pirate in enumerate(s.pirates) if pirate.trophies and k != seat),))
+    if HIDDEN in task.names:
+        return task._replace(names=s.pirates[task.seat].trophies[: len(task.names)])
+    return task
+
+
+def tree(v: View) -> dict[str, Any]:
+    """The view as plain data for the inspector, like a position with what is hidden said in words."""
+    data = position(v.state)
+    for place, row in (("space", "near"), ("space", "far"), ("exxalia", "pile")):
+        data[place][row] = f"{len(data[place][row])} cards, face down"
+    for seat, pirate in enumerate(data["pirates"]):
+        for row in ("trophies", "wrecks"):
+            if seat != v.seat and HIDDEN in pirate.get(row, ()):
+                pirate[row] = f"{len(pirate[row])} cards, face down"
+    return data
+
+
+def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+    """A log entry as that seat may know it: trophies and wrecks that change hands are cards, no more."""
+    hidden = [
+        event.what in SECRET and seat not in (event.facts["seat"], *event.facts.get("seats", ()))
+        for event in entry.events
+    ]
+    if not any(hidden):
+        return entry
+    events = tuple(
+        event._replace(what=f"{event.what}-hidden", facts={k: fact for k, fact in event.facts.items() if k != "card"})
+        if hide_it
+        else event
+        for event, hide_it in zip(entry.events, hidden, strict=True)
+    )
+    move = entry.move
+    if move.card:
+        move = Move(move.kind, HIDDEN, text=f"{move.kind} {HIDDEN}")
+    return Entry(entry.seat, move, events)
