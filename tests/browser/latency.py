@@ -68,6 +68,8 @@ def clicks(table: Table, count: int) -> list[Cost]:
             continue
         target = rng.choice(now.next)
         x, y = book.point(table.target(target))
+        book.page.mouse.move(x, y)
+        book.settle(100)  # nobody points and clicks in one instant
         book.frames.clear()
         book.page.mouse.click(x, y)
         book.settle(100)  # to look earlier would disturb what is measured

@@ -79,7 +79,7 @@ class Table:
         self.book = book
         self.root = book.output(cell).locator(".gk")
         self.canvas = book.output(cell).locator("canvas.gk-canvas")
-        self.root.locator(".gk-prompt").wait_for()
+        self.root.locator(".gk-prompt:not(:empty)").wait_for()  # it has its face
         book.settle(300)
 
     def find(self, css: str) -> Locator:

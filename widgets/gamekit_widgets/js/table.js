@@ -58,7 +58,7 @@ function makeTable(model, el) {
   const seats = h("div", { class: "gk-seats" });
   const prompt = h("div", { class: "gk-prompt" });
   const chances = h("div", { class: "gk-chances" });
-  const over = h("div", { class: "gk-over" });
+  const over = h("div", { class: "gk-over", hidden: true });
   const lesson = h("div", { class: "gk-lesson" });
   const error = h("div", { class: "gk-error" });
   const board = makeBoard({ click: act, pointed: drawMarks });
