@@ -12,6 +12,7 @@ from gamekit.game import GamekitError
 from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS, KINDS, PARTS, TIERS, Counts
 from gamekit.games.forge.state import ABOVE, CUBES, EACH, NONE, SLOTS, Mine, State
+from gamekit.plain import known, mapping, number
 
 STEPS = ("mine", "deal", "lot", "turn", "over")
 _KEYS = {"players", "mine", "pyramids", "reserves", "single parts", "weapons", "turn"}
@@ -215,22 +216,3 @@ def listed(data: Mapping[str, Any], name: str) -> Any:
     if not isinstance(data.get(name), list | tuple):
         raise GamekitError(f'"{name}" is a list with an entry for each player, not {data.get(name)!r}.')
     return data[name]
-
-
-def mapping(data: Any, where: str) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping):
-        raise GamekitError(f"{where} is a dict, not {data!r}.")
-    return data
-
-
-def known(data: Mapping[str, Any], keys: set[str], where: str) -> None:
-    for key in data:
-        if key not in keys:
-            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
-
-
-def number(data: Mapping[str, Any], name: str, least: int, most: int, usual: int) -> int:
-    value = data.get(name, usual)
-    if type(value) is not int or not least <= value <= most:
-        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
-    return value

@@ -28,6 +28,7 @@ from gamekit.games.metallurgie.state import (
     count,
     parse,
 )
+from gamekit.plain import known, mapping, number
 
 STEPS = ("lot", "deal", "bonus", "start", "turning", "drawn", "more", "take", "score", "refill", "over")
 SETUP = ("lot", "deal", "bonus")
@@ -294,22 +295,3 @@ def rows(data: Mapping[str, Any], name: str, what: str, read: Any) -> tuple[Coun
     if not isinstance(data.get(name), list | tuple):
         raise GamekitError(f'"{name}" is {what}, in a list.')
     return tuple(read(row, f'"{name}", seat {seat}') for seat, row in enumerate(data[name]))
-
-
-def mapping(data: Any, where: str) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping):
-        raise GamekitError(f"{where} is a dict, not {data!r}.")
-    return data
-
-
-def known(data: Mapping[str, Any], keys: set[str], where: str) -> None:
-    for key in data:
-        if key not in keys:
-            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
-
-
-def number(data: Mapping[str, Any], name: str, least: int, most: int) -> int:
-    value = data.get(name)
-    if type(value) is not int or not least <= value <= most:
-        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
-    return value

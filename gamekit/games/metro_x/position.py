@@ -10,6 +10,7 @@ from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.layout import Line
 from gamekit.games.metro_x.material import CARD, CARDS, WAYS, Card, Deck, Map, deck_of, map_of
 from gamekit.games.metro_x.state import Move, Sheet, State, parse
+from gamekit.plain import known, mapping, number
 
 WRITTEN = tuple(card.written for card in CARDS if card.kind != "free ride")
 _KEYS = {"players", "map", "special", "deck", "sheets", "pile", "round"}
@@ -231,23 +232,4 @@ def word(data: Mapping[str, Any], name: str, default: str) -> str:
     value = data.get(name, default)
     if not isinstance(value, str):
         raise GamekitError(f'"{name}" is a text, not {value!r}.')
-    return value
-
-
-def mapping(data: Any, where: str) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping):
-        raise GamekitError(f"{where} is a dict, not {data!r}.")
-    return data
-
-
-def known(data: Mapping[str, Any], keys: set[str], where: str) -> None:
-    for key in data:
-        if key not in keys:
-            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
-
-
-def number(data: Mapping[str, Any], name: str, least: int, most: int) -> int:
-    value = data.get(name)
-    if type(value) is not int or not least <= value <= most:
-        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
     return value

@@ -1,0 +1,28 @@
+"""Reading plain data that people wrote: what is wrong is said with its place and the good values."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from gamekit.game import GamekitError
+
+
+def mapping(data: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise GamekitError(f"{where} is a dict, not {data!r}.")
+    return data
+
+
+def known(data: Mapping[str, Any], keys: Collection[str], where: str) -> None:
+    """Refuse a key that nothing is known by."""
+    for key in data:
+        if key not in keys:
+            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
+
+
+def number(data: Mapping[str, Any], name: str, least: int, most: int, usual: int | None = None) -> int:
+    value = data.get(name, usual)
+    if type(value) is not int or not least <= value <= most:
+        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
+    return value
