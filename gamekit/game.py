@@ -49,6 +49,11 @@ class Move(Protocol):
     def targets(self) -> tuple[str, ...]: ...
 
 
+def ways(move: Move) -> tuple[tuple[str, ...], ...]:
+    """All the paths of clicks that mean a move: its targets, and the others that it has `also` if it has any."""
+    return (tuple(move.targets), *getattr(move, "also", ()))
+
+
 class Refusal(NamedTuple):
     """Why not, as the rules say it: the rulebook has a sentence for (rule, key) that the facts fill in."""
 
@@ -193,7 +198,13 @@ class SceneModule(Protocol):
 
 
 class BotModule(Protocol):
-    """How good a view looks for its seat: points, and what the position promises."""
+    """How good a view looks for its seat: points, and what the position promises.
+
+    More functions help bots that think ahead, where a room has them: `promising(view, moves)` leaves the moves that are
+    worth a thought; `settled(state)` says whether the value can be trusted, or the next moves are waited for; and
+    `outlook(view, rng)` is a finer value, different each time, as from playing on to the end without much thought. And
+    by LEAD, a number, such bots know how much value is much: who is ahead by it wins nearly three matches in four.
+    """
 
     def value(self, view: View) -> float: ...
 

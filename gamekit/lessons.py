@@ -42,6 +42,7 @@ class Lesson(NamedTuple):
     solutions: tuple[tuple[str, ...], ...]
     wrong: tuple[tuple[tuple[str, ...], str], ...]
     seed: int = 1
+    replies: Callable[[Any, int], str | None] | None = None  # what another seat does when asked; None: it waits
 
 
 class Session:
@@ -55,6 +56,21 @@ class Session:
         names = [you if at == self.seat else game.words.name(at) for at in range(game.rules.players(state))]
         self.match = new(game, position=lesson.position, seed=lesson.seed, names=names)
         self.words = Words(game.folder / "data" / "words.toml", game.folder / "data" / "lessons.toml")
+        self._at = 0
+        if lesson.replies is not None:
+            self.match.watch(self._reply)
+
+    def _reply(self) -> None:
+        """The others answer at once what the reader did; when the reader goes back, they wait."""
+        match, replies = self.match, self.lesson.replies
+        forward, self._at = match.at > self._at, match.at
+        acting = match.to_act
+        if not forward or not acting or self.seat in acting or replies is None:
+            return
+        if match.can_redo:  # answered before
+            match.redo()
+        elif (text := replies(match.state, int(acting[0]))) is not None:
+            match.play(text, acting[0])
 
     def _say(self, key: str, facts: Mapping[str, Any] = NOTHING) -> str:
         return self.words.say(f"{self.lesson.name}.{key}", facts, self.match.names)

@@ -20,8 +20,9 @@ MATCH = ("players", "position", "chance")  # what a new match takes, beside the 
 def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options: Any) -> Table:
     """A table to play at: `gamekit.play("metallurgie", seats=["you", "bot"])`, or with a match that you have already.
 
-    Seats: "you" or "you:Ada" is a person at this screen, "bot", "bot:greedy" or "bot:random" a bot, or a bot of yours.
-    `seed` makes the match and the bots' luck repeatable; `pace` is how many seconds a bot takes for a move.
+    Seats: "you" or "you:Ada" is a person at this screen, "bot" a quick bot, "bot:easy", "bot:fair" or "bot:strong" one
+    that plays so well, or a bot of yours. `seed` makes the match and the bots' luck repeatable; `pace` is how many
+    seconds a bot takes for a move, at least.
     """
     table = _table()
     mine = {name: value for name, value in options.items() if name in TABLE}

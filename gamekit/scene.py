@@ -114,7 +114,11 @@ class Line(NamedTuple):
 
 
 class Hotspot(NamedTuple):
-    """Something to click: `points` is where the pointer hits, `outline` where states are drawn (if empty: `points`)."""
+    """Something to click: `points` is where the pointer hits, `outline` where states are drawn (if empty: `points`).
+
+    With a `track` it is hit along that line too, and stands out when pointed at: all of the board pales but `bright`,
+    strokes of some width, or areas if that is 0.
+    """
 
     target: str
     label: str  # spoken
@@ -122,6 +126,9 @@ class Hotspot(NamedTuple):
     outline: Points = ()
     info: tuple[Line, ...] = ()  # shown on hover
     twin: Points = ()  # where the same thing is seen a second time: hit and lit like the first
+    on: str = ""  # the hotspot that means this one, too, once a choice has led to it
+    track: Points = ()
+    bright: tuple[tuple[float, Points], ...] = ()
 
 
 class Mark(NamedTuple):
@@ -173,7 +180,8 @@ class Scene(NamedTuple):
     `stamps` and `ghosts` hold all that any board of the game needs: a table sends them ahead, so that no move has to.
     `ghosts` are for previews only, which call them by their names without `size`, an ending that picks those for this
     board; they are drawn `zoom` times their size. Where the hotspots lie and how large they are is told from `origin`
-    in steps of `unit`: of a board that shifts or shrinks only these are sent again.
+    in steps of `unit`: of a board that shifts or shrinks only these are sent again. A board that can't be narrower
+    than `least` gets the whole width of a table.
     """
 
     width: float
@@ -190,6 +198,8 @@ class Scene(NamedTuple):
     zoom: float = 1.0
     origin: Point = (0.0, 0.0)
     unit: float = 1.0
+    least: float = 0.0
+    thrown: tuple[str, tuple[Use, ...]] = ("", ())  # which throw of dice, and its dice as ghosts: a new one falls
 
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""
@@ -203,11 +213,14 @@ class Scene(NamedTuple):
                 _sound.append(pictures)
         _check_shapes(self.shapes, self.stamps)
         _check_shapes(self.notes, self.stamps)
+        _check_shapes(self.thrown[1], self.ghosts)
         seen: set[str] = set()
         for spot in self.hotspots:
-            _check(len(spot.points) > 2 and _finite(spot.points + spot.outline + spot.twin), "hotspot", spot)
+            drawn = (spot.points, spot.outline, spot.twin, spot.track, *(points for _, points in spot.bright))
+            _check(len(spot.points) > 2 and all(map(_finite, drawn)), "hotspot", spot)
             _check(spot.target not in seen, "second hotspot", spot.target)
             seen.add(spot.target)
+        _check(seen.issuperset(spot.on for spot in self.hotspots if spot.on), "hotspot on nothing", self.title)
         for mark in self.marks:
             _check(mark.kind in STATES and _finite(mark.points), "mark", mark)
             _check(mark.target in seen or len(mark.points) > 2, "mark without a place", mark)
@@ -561,7 +574,8 @@ class SeatNote(NamedTuple):
 class Preview(NamedTuple):
     """What a move would do: in a sentence, and as stamps laid over the hotspot `at`, round the middle of its box.
 
-    `touched`: the other hotspots that change with it; they get the state "preview".
+    `touched`: the other hotspots that change with it; they get the state "preview". `beside`: more stamps, each on the
+    middle of a hotspot. `again`: this is what a second click means, on what was chosen to come here.
     """
 
     text: str
@@ -569,3 +583,5 @@ class Preview(NamedTuple):
     at: str = ""
     ghost: tuple[Use, ...] = ()
     touched: tuple[str, ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
+    again: bool = False

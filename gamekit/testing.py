@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from gamekit import i18n
 from gamekit.bots import BOTS
-from gamekit.game import CHANCE, Game, GamekitError, Refused
+from gamekit.game import CHANCE, Game, GamekitError, Refused, ways
 from gamekit.games import game as game_named
 from gamekit.match import Match
 from gamekit.rulebook import problems
@@ -290,13 +290,14 @@ def check_screen(match: Match) -> None:
         places = {h.target for h in board.hotspots}
         places |= {card.target for card in game.scene.hand(view, moves)}
         places |= {button.target for button in game.scene.buttons(view, moves)}
-        paths = {move.targets for move in moves}
-        hold(len(paths) == len(moves), "two moves are clicked alike")
+        paths = [path for move in moves for path in ways(move)]
+        hold(len(set(paths)) == len(paths), "two moves are clicked alike")
         for move in moves:
-            hold(set(move.targets) <= places, f"{move.text!r} is clicked at {move.targets}, which is not on the screen")
-            shorter = {move.targets[:n] for n in range(1, len(move.targets))}
-            hold(shorter.isdisjoint(paths), f"{move.text!r} can't be reached: another move is done on the way to it")
-            hold(game.scene.meant(view, move.targets) == move.text, f"a click on {move.targets} means something else")
+            for path in ways(move):
+                hold(set(path) <= places, f"{move.text!r} is clicked at {path}, which is not on the screen")
+                shorter = {path[:n] for n in range(1, len(path))}
+                hold(shorter.isdisjoint(paths), f"{move.text!r} can't be reached: another move is done on the way")
+                hold(game.scene.meant(view, path) == move.text, f"a click on {path} means something else")
             hold(game.scene.preview(view, move).text, f"{move.text!r} has no preview")
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 import random
 import re
 import subprocess
 import threading
+import time
 import zlib
+from types import SimpleNamespace
 
 import pytest
 
 import gamekit
 import required
+from gamekit.bots import StrongBot
 from gamekit.game import CHANCE, GamekitError
-from gamekit_widgets import Table, screen
+from gamekit_widgets import Table, aside, screen, thinking
 from gamekit_widgets.face import difference
 
 
@@ -248,14 +252,45 @@ def test_a_path_that_is_no_move_is_answered_like_a_question():
 
 def test_a_hint_is_a_legal_move_with_a_rule(monkeypatch):
     page = Page(table())
-    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: work(*args))
+    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: list(work(*args)))
     page.send(do="hint")
     hint = page.face["hint"]
     assert tuple(hint["path"]) in set(leaves(page.face["moves"]))
     assert hint["text"]
     assert hint["rule"] in gamekit.rules("metallurgie")
+    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", hint["more"][0][0])
+    assert all(rule is None or rule in gamekit.rules("metallurgie") for _, rule in hint["more"])
+    page.send(tab="state")
+    weighed = page.face["state"]["weighed"]
+    shares = [share for _, share, _ in weighed["rows"]]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) + (weighed["rest"] or [0, 0])[1] == pytest.approx(100, abs=5)
     page.play(*hint["path"])
-    assert page.face["hint"] is None
+    assert (page.face["hint"], page.face["state"]["weighed"]) == (None, None)
+
+
+def test_a_hint_that_is_being_thought_of_can_be_stopped(monkeypatch):
+    page, works = Page(table()), []
+    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: works.append(work(*args)))
+    page.send(do="hint")
+    next(works[0])
+    assert page.face["pondering"]
+    page.send(do="stop")
+    assert (list(works[0]), page.face["pondering"], page.face["hint"]) == ([], False, None)
+    page.send(do="hint")
+    page.play(*first(page, "hand:"))
+    assert (list(works[1]), page.face["pondering"], page.face["hint"]) == ([], False, None)
+
+
+def test_the_bots_words_tell_nothing_that_one_cant_know():
+    """A hint is the same whatever is hidden, also where it tells what is to follow."""
+    match = gamekit.new("metallurgie", players=2, seed=7)
+    view = match.view(0)
+    thought = StrongBot(iterations=60).search(match.game, view, match.moves(0), random.Random(1)).run().thought
+    other = gamekit.new("metallurgie", players=2, seed=7)
+    other._lines[0].states[-1] = match.game.view.imagine(view, random.Random(8))
+    assert other.state != match.state
+    assert thinking.hint(match, view, thought) == thinking.hint(other, other.view(0), thought)
 
 
 # ---- bots, time and lines
@@ -269,6 +304,59 @@ def test_bots_settle_at_a_persons_turn_and_again_the_same():
         assert made.match.to_act == (1,) or made.match.outcome
         logs.append([entry.text for entry in made.match.log])
     assert logs[0] == logs[1]
+
+
+def test_what_a_bot_considered_is_for_the_teachers_eye():
+    """It tells which cards the bot holds."""
+    page = Page(table([StrongBot(iterations=20), "you"], chance="ask"))
+    match = page.table.match
+    for text in ("first 0", *["draw iron", "draw copper"] * 3):
+        match.play(text, CHANCE)
+    page.send(tab="state")
+    page.table.bots.move()
+    assert page.face["state"]["weighed"] is None
+    page.send(tab="state", eye=True)
+    weighed = page.face["state"]["weighed"]
+    assert weighed["title"] == "What Nadia considered before move 8"
+    assert weighed["rows"][0][0] == page.face["log"][7][1]
+    assert re.fullmatch(r"\d+ continuations thought through", weighed["tried"])
+    page.send(peek=7)
+    assert page.face["state"]["weighed"] is None
+
+
+def test_a_strong_bot_thinks_beside_the_kernel_and_stops_when_told():
+    made = Table(gamekit.new("metallurgie", players=2, seed=7), [StrongBot(600_000), "you"], pace=0, seed=1)
+    page = Page(made)
+    assert page.face["bot"] == {"seat": 0, "state": "thinks"}
+    luck, at = made.bots.luck[0].getstate(), made.match.at
+    begun = time.monotonic()
+    page.send(tab="state")
+    page.send(do="stop")
+    assert page.face["bot"] == {"seat": 0, "state": "stopped"}
+    while made.bots.playing and time.monotonic() < begun + 20:
+        time.sleep(0.01)
+    assert not made.bots.playing
+    assert (made.match.at, made.bots.luck[0].getstate()) == (at, luck)
+    made.places[0].bot.milliseconds = 1
+    page.send(do="go-on")
+    while made.match.to_act != (1,) and time.monotonic() < begun + 40:
+        time.sleep(0.01)
+    assert made.match.to_act == (1,)
+    assert made.desk.error is None
+
+
+def test_where_there_are_no_threads_a_bot_thinks_in_pieces(monkeypatch):
+    monkeypatch.setattr(aside, "sys", SimpleNamespace(platform="emscripten"))
+
+    async def session():
+        made, pieces = Table(gamekit.new("metallurgie", seed=7), [StrongBot(50), "you"], pace=0, seed=1), 0
+        page = Page(made)
+        while made.match.to_act != (1,):
+            await asyncio.sleep(0)  # what else the kernel has to do
+            pieces += page.face["bot"] == {"seat": 0, "state": "thinks"}
+        return pieces
+
+    assert asyncio.run(asyncio.wait_for(session(), 60)) > 3
 
 
 def test_bots_play_in_a_thread_once_a_browser_is_there():

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from gamekit.game import Game, GamekitError
+
+if TYPE_CHECKING:
+    from gamekit.bots.ismcts import Search
 
 
 class Bot(Protocol):
@@ -15,6 +19,26 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
     def choose(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Any: ...
+
+
+class Considered(NamedTuple):
+    """One move as a bot saw it: its share of all that was tried, and how likely it is to win with it."""
+
+    move: Any
+    share: float
+    worth: float
+
+
+class Thought(NamedTuple):
+    """What a bot thought over: the moves, the chosen one first, and how it means to go on."""
+
+    moves: tuple[Considered, ...]
+    tried: int
+    plan: tuple[Any, ...]
+
+    @property
+    def best(self) -> Considered:
+        return self.moves[0]
 
 
 class RandomBot:
@@ -41,11 +65,51 @@ class GreedyBot:
         return max(moves, key=worth)
 
 
-BOTS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "greedy": GreedyBot}
+class EasyBot(GreedyBot):
+    """Greedy, but in every third move it does whatever comes to its mind."""
+
+    name = "easy"
+
+    def choose(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Any:
+        careless = rng.random() < 1 / 3
+        return (RandomBot.choose if careless else GreedyBot.choose)(self, game, view, moves, rng)  # type: ignore[arg-type]
+
+
+class StrongBot:
+    """Thinks ahead by a tree search, `milliseconds` long, or so many `iterations`, which always come out the same."""
+
+    name = "strong"
+
+    def __init__(
+        self,
+        milliseconds: float = 500,
+        *,
+        iterations: int | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        for what, value in (("milliseconds", milliseconds), ("iterations", 1 if iterations is None else iterations)):
+            if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 600_000:
+                raise GamekitError(f"{what} is how long a bot thinks, above 0 and at most 600000, not {value!r}.")
+        self.milliseconds, self.iterations, self.clock = milliseconds, iterations, clock
+
+    def search(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Search:
+        """The choice as something to run, look into and stop."""
+        from gamekit.bots.ismcts import Search
+
+        return Search(game, view, moves, rng, self.milliseconds, self.iterations, self.clock)
+
+    def choose(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Any:
+        return self.search(game, view, moves, rng).run().thought.best.move
+
+
+BOTS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "easy": EasyBot, "greedy": GreedyBot}  # quick ones
+STRENGTHS = ("easy", "fair", "strong")
 
 
 def named(name: str) -> Bot:
-    """The bot of that name."""
-    if name not in BOTS:
-        raise GamekitError(f"There is no bot {name!r}. There are: {', '.join(BOTS)}.")
-    return BOTS[name]()
+    """The bot of that name; "fair" is the greedy one."""
+    if name == "strong":
+        return StrongBot()
+    if name != "fair" and name not in BOTS:
+        raise GamekitError(f"There is no bot {name!r}. There are: {', '.join(dict.fromkeys((*STRENGTHS, *BOTS)))}.")
+    return BOTS["greedy" if name == "fair" else name]()

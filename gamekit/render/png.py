@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Colour = tuple[int, int, int]
 
 COLOURS = 144  # of the palette
+LARGE = 120  # from this width on a stamp is painted where it lies: it will hardly be used twice
 
 
 def png(scene: Scene, theme: str = "light", scale: float = 1.5) -> bytes:
@@ -106,6 +107,10 @@ class _Sheet:
     def use(self, use: Use, stamp: Stamp) -> None:
         from PIL import Image, ImageChops
 
+        if use.opacity == 1 and stamp.box[2] - stamp.box[0] > LARGE:
+            zoom, origin = self.zoom * use.scale, self.at((use.x, use.y))
+            _Sheet(self.image, self.colours, zoom, (origin[0] + 0.5, origin[1] + 0.5)).put_all(stamp.shapes, {})
+            return
         key = use.stamp, use.scale
         if key not in self.tiles:
             self.tiles[key] = self.tile(stamp, self.zoom * use.scale)

@@ -12,21 +12,40 @@ import math
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
 import numpy as np
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
 
-from gamekit.scene import Box, Circle, Dots, Hatch, Path, Points, Polygon, Scene, Shape, Stamp, Text, Use, box
+from gamekit.scene import (
+    Box,
+    Circle,
+    Dots,
+    Hatch,
+    Path,
+    Point,
+    Points,
+    Polygon,
+    Scene,
+    Shape,
+    Stamp,
+    Text,
+    Use,
+    box,
+    points_box,
+)
 from gamekit.theme import THEMES
 
 ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
 TENTHS = 10  # commands speak in tenths of a unit, in whole numbers: half as long as fractions
 WHOLE = 0.5  # from this share of the board on, all of it is painted anew
 
+RECT = 36  # bytes that tell an area
+
 Colours = Mapping[str, str]
+Numbers = np.ndarray[Any, Any]
 Command = tuple[Canvas, str, tuple[Any, ...]]
 
 _HOLD = threading.Lock()  # ipycanvas has one queue for all boards; bots play in threads
@@ -63,6 +82,8 @@ class Painter:
             (1, scene.notes, old.notes if old else ()),
         ):
             areas = everywhere if whole or old is None else changed(before, shapes, old.stamps, scene)
+            if len(areas) > max(8, len(list(together(shapes))) / 2):  # shorter to paint all of them
+                areas = everywhere
             pen = Pen(self.canvas[layer], THEMES[theme], self.tiles)
             pen.call("begin_path")  # names the layer even if nothing on it changes
             if areas:
@@ -111,7 +132,7 @@ def changed(before: Sequence[Shape], after: Sequence[Shape], stamps: Mapping[str
     if _without(before, gone) != _without(after, come):  # what stays changed its order
         return [(0.0, 0.0, scene.width, scene.height)]
     areas = [box(shape, stamps) for shape in gone] + [box(shape, scene.stamps) for shape in come]
-    return merged([_whole(area, scene) for area in areas], scene)
+    return joined(merged([_whole(area, scene) for area in areas], scene), after, scene.stamps)
 
 
 def _without(shapes: Iterable[Shape], some: Counter[Shape]) -> list[Shape]:
@@ -149,6 +170,50 @@ def merged(areas: Iterable[Box], scene: Scene) -> list[Box]:
     return [(0.0, 0.0, scene.width, scene.height)] if covered > WHOLE * scene.width * scene.height else out
 
 
+def joined(areas: list[Box], shapes: Sequence[Shape], stamps: Mapping[str, Stamp]) -> list[Box]:
+    """Areas made one where that is shorter to tell: one rectangle less, for shapes between them that cost no more."""
+    if len(areas) < 2:
+        return areas
+    boxes = np.array([box(shape, stamps) for shape in shapes]).reshape(-1, 4)
+    beside = ~_meeting(np.array(areas), boxes).any(axis=0)
+    boxes, costs = boxes[beside], np.array([_cost(shape) for shape in shapes])[beside]
+    gains = {}
+
+    def weigh(area: Box, others: Iterable[Box]) -> None:
+        for other in others:
+            both = bounds((area, other))
+            gains[area, other] = RECT - float(costs[_meeting(np.array([both]), boxes)[0]].sum())
+
+    for n, area in enumerate(areas):
+        weigh(area, areas[:n])
+    while gains:
+        pair = max(gains, key=lambda pair: gains[pair])
+        if gains[pair] <= 0:
+            break
+        new = bounds(pair)
+        while met := [area for area in areas if meet(area, new)]:
+            areas = [area for area in areas if area not in met]
+            new = bounds((new, *met))
+        gains = {pair: gain for pair, gain in gains.items() if pair[0] in areas and pair[1] in areas}
+        weigh(new, areas)
+        areas.append(new)
+    return areas
+
+
+def _meeting(areas: Numbers, boxes: Numbers) -> Numbers:
+    """Which areas meet which boxes, as a table."""
+    a, b = areas[:, None, :], boxes[None, :, :]
+    met = (a[..., :2] < b[..., 2:]) & (b[..., :2] < a[..., 2:])
+    return np.asarray(met.all(axis=2))
+
+
+def _cost(shape: Shape) -> int:
+    """About how many bytes tell a shape."""
+    if isinstance(shape, Polygon | Path):
+        return 80 + 4 * len(shape.points)
+    return 30 + len(shape.text) if isinstance(shape, Text) else 60
+
+
 def bounds(areas: Iterable[Box]) -> Box:
     """The box round some boxes."""
     lefts, tops, rights, bottoms = zip(*areas, strict=True)
@@ -158,6 +223,31 @@ def bounds(areas: Iterable[Box]) -> Box:
 def meet(a: Box, b: Box) -> bool:
     """Whether two boxes overlap."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def met_by(one: Box, areas: Iterable[Box]) -> list[Box]:
+    """The areas that a box overlaps."""
+    return [area for area in areas if meet(one, area)]
+
+
+def within(shape: Shape, area: Box) -> Shape | None:
+    """What an area shows of a shape, when nothing else will be seen: a plain rectangle deep inside a polygon."""
+    if not isinstance(shape, Polygon):
+        return shape
+    left, top, right, bottom = area
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    edge = shape.width / 2 if shape.stroke else 0
+    points = shape.points
+    sides = [_beside(points[n - 1], points[n], corner) for n in range(len(points)) for corner in corners]
+    if not (min(sides) > edge or max(sides) < -edge):
+        return shape
+    return Polygon(corners, shape.fill, opacity=shape.opacity) if shape.fill else None
+
+
+def _beside(a: Point, b: Point, at: Point) -> float:
+    """How far a point lies beside a line, to its left above zero. Any point may lie on a line without a length."""
+    x, y = b[0] - a[0], b[1] - a[1]
+    return (x * (at[1] - a[1]) - y * (at[0] - a[0])) / (math.hypot(x, y) or 1.0)
 
 
 NONE: Mapping[str, Stamp] = {}
@@ -201,13 +291,16 @@ class Pen:
         else:
             left, top, right, bottom = bounds(areas)
             self.call("clear_rect", *_tenths(left, top, right - left, bottom - top))
-        self.shapes((shape for shape in shapes if any(meet(box(shape, stamps), area) for area in areas)), stamps)
+        seen = [(shape, met) for shape in shapes if (met := met_by(box(shape, stamps), areas))]
+        self.shapes((part for shape, met in seen if (part := within(shape, bounds(met)))), stamps)
         self.call("restore")
 
     def shapes(self, shapes: Iterable[Shape], stamps: Mapping[str, Stamp] = NONE) -> None:
-        for shape in shapes:
+        for shape in together(shapes):
             if isinstance(shape, Use):
                 self.use(shape, stamps[shape.stamp])
+            elif isinstance(shape, list):
+                self.rings(shape)
             else:
                 getattr(self, type(shape).__name__.lower())(shape)
 
@@ -227,7 +320,10 @@ class Pen:
             self._on(polygon.points, "stroke")
 
     def _on(self, points: Points, what: str) -> None:
-        if self.outline == points:
+        left, top, right, bottom = points_box(points)
+        if points == ((left, top), (right, top), (right, bottom), (left, bottom)):
+            self.call(f"{what}_rect", *_tenths(left, top, right - left, bottom - top))
+        elif self.outline == points:
             self.call(what)
         else:
             self.call(f"{what}_polygon", _points(points))
@@ -247,6 +343,13 @@ class Pen:
         if circle.stroke:
             self._stroke(circle.stroke, circle.width)
             self.call("stroke_circle", *place)
+
+    def rings(self, rings: Sequence[Circle]) -> None:
+        """Circles of one look, told at once."""
+        self.set(global_alpha=rings[0].opacity)
+        self._stroke(rings[0].stroke, rings[0].width)
+        xs, ys, radii = _points((ring.x, ring.y, ring.r) for ring in rings).T
+        self.call("stroke_circles", xs.copy(), ys.copy(), radii.copy())
 
     def hatch(self, hatch: Hatch) -> None:
         self.set(global_alpha=hatch.opacity)
@@ -278,15 +381,33 @@ class Pen:
             self.call("set_line_dash", list(_tenths(*dash)))
 
 
-def _points(points: Iterable[tuple[float, float]]) -> np.ndarray[Any, Any]:
-    return (np.array(points) * TENTHS).round().astype("int16")
+def together(shapes: Iterable[Shape]) -> Iterator[Shape | list[Circle]]:
+    """The shapes, but circles that follow each other and are only outlined, all alike, as one list."""
+    run: list[Circle] = []
+    for shape in shapes:
+        ring = isinstance(shape, Circle) and not shape.fill
+        if run and not (ring and shape[3:] == run[0][3:]):
+            yield run
+            run = []
+        if isinstance(shape, Circle) and ring:
+            run.append(shape)
+        else:
+            yield shape
+    if run:
+        yield run
+
+
+def _points(points: Iterable[tuple[float, ...]]) -> np.ndarray[Any, Any]:
+    return (np.array(list(points)) * TENTHS).round().astype("int16")
 
 
 def _tenths(*values: float) -> tuple[int, ...]:
     return tuple(round(value * TENTHS) for value in values)
 
 
-KEEP_PATH = frozenset(("fill", "stroke", "set_line_dash", "fill_text", "stroke_text", "draw_image", "fill_rect"))
+KEEP_PATH = frozenset(
+    ("fill", "stroke", "set_line_dash", "fill_text", "stroke_text", "draw_image", "fill_rect", "stroke_rect")
+)
 STYLES = frozenset(
     ("fill_style", "stroke_style", "global_alpha", "font", "text_align", "line_width", "line_cap", "line_join")
 )

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gamekit.game import CHANCE, Entry
+from gamekit.game import CHANCE, Entry, ways
 from gamekit.i18n import Words, language
 from gamekit.render import fragment, svg
 from gamekit.scene import STATES, Card, Hotspot, Mark, Points, Polygon, Scene, Stamp, points_box
 
 if TYPE_CHECKING:
+    from gamekit.bots import Thought
     from gamekit.game import Game
     from gamekit.match import Match
 
@@ -53,7 +54,11 @@ class Desk:
     peek: int | None = None  # the past position that is looked at
     bot: int | None = None  # the bot that is due
     stopped: bool = False
-    hint: Face | None = None  # a good move: "path", "text", "rule"
+    pondering: bool = False  # whether a hint is being thought of
+    hint: Face | None = None  # a good move: "path", "text", "rule", and "more" sentences, some with a rule
+    advice: Thought | None = None  # where the hint comes from
+    thoughts: dict[tuple[int, int], tuple[int, Thought]] = field(default_factory=dict)  # of bots, by line and move
+    weighed: Face | None = None  # how often each move was considered, as far as the viewer may know
     tree: bool = False  # whether the State tab is open somewhere
     eye: bool = False
     error: Face | None = None  # "text", "details"
@@ -63,6 +68,7 @@ class Desk:
     symbols: dict[str, tuple[Stamp, str]] = field(default_factory=dict)  # of stamps that previews use: the same
     previews: dict[str, list[Any]] = field(default_factory=dict)  # what moves would do: many moves do the same
     looks: dict[str, list[Any]] = field(default_factory=dict)  # their rules and stamps
+    runs: dict[str, list[str]] = field(default_factory=dict)  # their stamps on other places, each with its place
     shapes: dict[str, list[float]] = field(default_factory=dict)  # outlines as flat numbers: most hotspots share one
     forms: dict[tuple[Points, float, float, float], str] = field(default_factory=dict)  # which shape an outline has
     places: dict[str, list[Any]] = field(default_factory=dict)  # of hotspots
@@ -81,11 +87,13 @@ def look(match: Match, desk: Desk, at: int | None = None) -> Sight:
 
 def last_targets(match: Match, viewer: int | None, at: int) -> tuple[str, ...]:
     """Where the last move of a seat was that had a place on the board, as the viewer may know it."""
+    if last := getattr(match.game.scene, "last", None):  # where each seat has a board of its own
+        return tuple(last(match, viewer, at))
     for entry in reversed(match.line_log[:at]):
         if entry.seat != CHANCE:
-            targets = tuple(match.game.view.seen(entry, viewer, match.state).move.targets)
-            if any(":" in target for target in targets):
-                return targets
+            targets = match.game.view.seen(entry, viewer, match.state).move.targets
+            if places := tuple(target for target in targets if ":" in target):
+                return places
     return ()
 
 
@@ -97,14 +105,13 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
     hand = game.scene.hand(view, moves) if desk.viewer is not None else []
     held = [[f"{n}", card.target, card.label, _picture(desk, card)] for n, card in enumerate(hand)]
     log = told(match, desk.viewer)
-    acting = match.to_act
     return {
         "lang": language(),
         "words": ui_words(words),
         "states": STATE_TABLE,
         "title": game.title,
         "status": game.scene.status(view),
-        "next": (acting[0] + 1) % match.players if len(acting) == 1 and isinstance(acting[0], int) else None,
+        "next": following(match),
         "seats": seats(match, places, view),
         "prompt": prompt(match, view, moves),
         **board(sight.scene, desk),
@@ -112,6 +119,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "symbols": {name: body for name, (_, body) in desk.symbols.items()},
         "previews": dict(desk.previews),
         "looks": dict(desk.looks),
+        "runs": dict(desk.runs),
         "moves": tree if moves else None,
         "last": list(sight.last),
         "hand": held,
@@ -128,6 +136,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "cover": covered(match, desk),
         "bot": None if desk.bot is None else {"seat": desk.bot, "state": "stopped" if desk.stopped else "thinks"},
         "hint": desk.hint,
+        "pondering": desk.pondering,
         "cite": cited(match, desk, log),
         "book": book(game, language()),
         "state": inspect(match, desk, sight) if desk.tree else None,
@@ -198,7 +207,8 @@ def board(scene: Scene, desk: Desk) -> Face:
     for spot in scene.hotspots:
         left, top, right, bottom = points_box(spot.points)
         middles[spot.target] = ((left + right) / 2, (top + bottom) / 2)
-    desk.places = {spot.target: _place(desk, scene, spot, *middles[spot.target]) for spot in scene.hotspots}
+    spots = [spot for spot in scene.hotspots if not spot.on]
+    desk.places = {spot.target: _place(desk, scene, spot, *middles[spot.target]) for spot in spots}
     areas = [note.points for note in scene.notes if isinstance(note, Polygon) and note.dash and note.stroke == "accent"]
     pills = [points_box(note.points, note.width / 2) for note in scene.notes if isinstance(note, Polygon) and note.fill]
     own = [mark for mark in scene.marks if mark.points]  # those of hotspots are drawn from the moves and the log
@@ -210,17 +220,37 @@ def board(scene: Scene, desk: Desk) -> Face:
         "origin": [_short(v) for v in scene.origin],
         "unit": scene.unit,
         "ghosts": [scene.size, round(scene.zoom, 3)],
+        "least": scene.least,
+        "thrown": thrown(scene, desk),
         "marks": [[mark.kind, [round(v, 1) for point in mark.points for v in point]] for mark in own],
     }
     return {
         "board": size,
-        "spots": {spot.target: _label(spot) for spot in scene.hotspots},
-        "info": {spot.target: _lines(spot) for spot in scene.hotspots if spot.info},
+        "spots": {spot.target: _label(spot) for spot in spots},
+        "info": {spot.target: _lines(spot) for spot in spots if spot.info},
         "places": desk.places,
+        "on": {spot.target: spot.on for spot in scene.hotspots if spot.on},
+        "tracks": {
+            spot.target: [_flat(spot.track), *([width, _flat(points)] for width, points in spot.bright)]
+            for spot in spots
+            if spot.track
+        },
         # What lies in an area that the scene outlines as one is not outlined once more, card by card.
         "inside": [target for target, (x, y) in middles.items() if any(_around(area, x, y) for area in areas)],
         "pills": [[round(a), round(b), round(c - a), round(d - b)] for a, b, c, d in pills],
     }
+
+
+def _flat(points: Points) -> list[float]:
+    return [_short(v) for point in points for v in point]
+
+
+def thrown(scene: Scene, desk: Desk) -> list[Any]:
+    """Which throw of dice lies there, and where: the browser lets a new one fall."""
+    throw, dice = scene.thrown
+    for use in dice:
+        _symbol(desk, use.stamp, scene.ghosts[use.stamp])
+    return [throw, [[use.stamp, _short(use.x), _short(use.y), use.scale] for use in dice]]
 
 
 def _label(spot: Hotspot) -> str:
@@ -257,20 +287,26 @@ def _around(outline: Points, x: float, y: float) -> bool:
 
 
 def moves_tree(game: Game, view: Any, moves: Iterable[Any], scene: Scene, desk: Desk) -> dict[str, Any]:
-    """The legal moves by the path that one clicks; a leaf "=" names its preview, and where that lies if elsewhere."""
+    """The legal moves by the path that one clicks; a leaf "=" names its preview, and where that lies if elsewhere.
+
+    "*" names what a second click on the same means.
+    """
     tree: dict[str, Any] = {}
-    for move in moves:
-        preview = game.scene.preview(view, move)
-        for use in preview.ghost:
-            name = use.stamp + scene.size
+    previews = [(move, game.scene.preview(view, move)) for move in moves]
+    for move, preview in sorted(previews, key=lambda pair: -len(pair[1].beside)):
+        for stamp in (*(use.stamp for use in preview.ghost), *(stamp for stamp, _ in preview.beside)):
+            name = stamp + scene.size
             _symbol(desk, name, (scene.ghosts or scene.stamps)[name])
         ghost = [[use.stamp, _short(use.x), _short(use.y), use.opacity, use.scale] for use in preview.ghost]
-        look = _key(desk.looks, [preview.rule, ghost])
-        key = _key(desk.previews, [preview.text, look, *([list(preview.touched)] if preview.touched else [])])
-        node = tree
-        for target in move.targets:
-            node = node.setdefault(target, {})
-        node["="] = key if preview.at in ("", move.targets[-1]) else f"{key} {preview.at}"
+        more = [list(preview.touched), *_run(desk, preview.beside)] if preview.touched or preview.beside else []
+        key = _key(desk.previews, [preview.text, _key(desk.looks, [preview.rule, ghost]), *more])
+        for path in ways(move):
+            node = tree
+            for target in path:
+                if preview.again and target == path[-1]:
+                    node["*"] = target
+                node = node.setdefault(target, {})
+            node["="] = key if preview.at in ("", path[-1]) else f"{key} {preview.at}"
     return tree
 
 
@@ -279,6 +315,16 @@ def _key(known: dict[str, list[Any]], item: list[Any]) -> str:
     key = next((key for key, other in known.items() if other == item), str(len(known)))
     known[key] = item
     return key
+
+
+def _run(desk: Desk, beside: Sequence[tuple[str, str]]) -> list[Any]:
+    """The key of a run, and how long it is: a short one is the beginning of a longer one."""
+    flat = [word for pair in beside for word in pair]
+    if not flat:
+        return []
+    key = next((key for key, run in desk.runs.items() if run[: len(flat)] == flat), str(len(desk.runs)))
+    desk.runs.setdefault(key, flat)
+    return [key, len(flat)]
 
 
 def _symbol(desk: Desk, name: str, stamp: Stamp) -> None:
@@ -305,6 +351,9 @@ def seats(match: Match, places: Sequence[Place], view: Any) -> dict[str, Any]:
     for seat, (place, note) in enumerate(zip(places, match.game.scene.seats(view))):
         acting = seat in match.to_act
         kind = "seat.to-move" if acting else "bot" if place.bot else ""
+        strength = f"bot.{getattr(place.bot, 'name', '')}"
+        if kind == "bot" and strength in words:
+            kind = strength
         out[str(seat)] = {
             "name": match.names[seat],
             "note": words.say(kind) if kind else "",
@@ -314,6 +363,14 @@ def seats(match: Match, places: Sequence[Place], view: Any) -> dict[str, Any]:
             "act": acting,
         }
     return out
+
+
+def following(match: Match) -> int | None:
+    """The seat after the one that moves; nobody's where all choose at once."""
+    acting = match.to_act
+    if len(acting) != 1 or not isinstance(acting[0], int) or hasattr(match.game.scene, "last"):
+        return None
+    return (acting[0] + 1) % match.players
 
 
 def _number(entry: Entry) -> int:
@@ -358,7 +415,9 @@ def outcome(match: Match) -> Face | None:
         for seat, score in enumerate(end.scores)
     ]
     names = [words.template(item) if item in words else item for item in items] + [words.template("end.total")]
-    if len(end.winners) == 1:
+    if match.players == 1:  # there is nobody to beat
+        title = words.template("ui.over")
+    elif len(end.winners) == 1:
         title = words.say("end.winner", {"seat": end.winners[0]}, match.names)
     else:
         title = words.say("end.shared", {"seats": end.winners}, match.names)
@@ -411,7 +470,8 @@ def inspect(match: Match, desk: Desk, sight: Sight) -> Face:
     now = tree(sight.at)
     back = next((at for at in range(sight.at - 1, -1, -1) if match.line_log[at].seat != CHANCE), None)
     changes = [] if back is None else [op[0] for op in difference(tree(back), now)]
-    return {"tree": now, "changed": ["/".join(map(str, path)) for path in changes], "eye": desk.eye}
+    changed = ["/".join(map(str, path)) for path in changes]
+    return {"tree": now, "changed": changed, "eye": desk.eye, "weighed": desk.weighed}
 
 
 def spoken(words: Words, value: Any, key: str = "") -> Any:
@@ -429,7 +489,7 @@ def _word(words: Words, key: str, text: str) -> str:
 
 def still(sight: Sight) -> Scene:
     """The scene as a still picture: with what can be done, and the last move."""
-    spots = {spot.target for spot in sight.scene.hotspots}
+    spots = {spot.target for spot in sight.scene.hotspots if not spot.on}
     marks = list(sight.scene.marks)
     marked = {mark.target for mark in marks}
     first = dict.fromkeys(target for move in sight.moves for target in move.targets if target in spots)

@@ -48,6 +48,6 @@ class Screen(anywidget.AnyWidget):
         """Send a message, a long one packed: words repeat themselves."""
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
         if len(text) > LONG:
-            self.send({"packed": len(text)}, [zlib.compress(text)])
+            self.send({"packed": len(text)}, [zlib.compress(text, 9)])
         else:
             self.send(message)

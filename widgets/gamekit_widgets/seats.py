@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gamekit.match import Match
 
 BOT_NAMES = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
-GOOD = '"you", "you:Ada", "bot", "bot:random", "bot:greedy"'
+GOOD = '"you", "you:Ada", "bot", "bot:easy", "bot:fair", "bot:strong", "bot:random", "bot:greedy"'
 
 
 class Place(NamedTuple):

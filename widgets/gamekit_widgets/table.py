@@ -11,24 +11,29 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
-from gamekit.bots import named
-from gamekit.game import CHANCE, GamekitError
+from gamekit.bots import StrongBot
+from gamekit.game import CHANCE, GamekitError, ways
 from gamekit.match import Match, new
 from gamekit.render import png, svg
 
 from . import face as faces
-from .aside import Bots
+from .aside import Bots, Pauses, pondered
 from .canvas import Painter
 from .exercise import Exercise, Lesson
 from .face import Desk, Face, Sight
 from .screen import Screen
 from .seats import names_for, seated
+from .thinking import hint, weighed
+
+if TYPE_CHECKING:
+    from gamekit.bots import Thought
 
 STILL_WIDTH = 860  # of the picture that stands in a saved notebook
+ADVISER = StrongBot()  # whoever thinks of the hints
 
 Message = Mapping[str, Any]
 
@@ -36,8 +41,9 @@ Message = Mapping[str, Any]
 class Table:
     """A match that can be played in the output of a cell.
 
-    `seats` says who sits where: "you" or "you:Ada" is a person at this screen, "bot" or "bot:random" a bot, and a bot
-    of your own is welcome. `pace`: how many seconds a bot takes for a move. `seed` makes the bots' luck repeatable.
+    `seats` says who sits where: "you" or "you:Ada" is a person at this screen, "bot" a quick bot; "bot:easy",
+    "bot:fair" and "bot:strong" are of three strengths, and a bot of your own is welcome. `pace`: how many seconds a bot
+    takes for a move, at least. `seed` makes the bots' luck repeatable.
     """
 
     names_for = staticmethod(names_for)
@@ -142,7 +148,8 @@ class Table:
 
     def _show_change(self, *, played: bool) -> None:
         desk = self.desk
-        desk.peek = desk.hint = desk.error = None
+        desk.peek = desk.hint = desk.advice = desk.error = None
+        desk.pondering = False
         if not played:
             desk.stopped = self.match.can_redo
         self._who_acts()
@@ -182,7 +189,26 @@ class Table:
 
     def _build(self, sight: Sight) -> Face:
         self.desk.lesson = None if self.exercise is None else self.exercise.face()
+        self.desk.weighed = self._weighed(sight) if self.desk.tree else None
         return faces.build(self.match, self.places, self.desk, sight)
+
+    def remember(self, seat: int, at: int, thought: Thought) -> None:
+        """Keep what a bot thought before its move, the one after `at` others."""
+        self.desk.thoughts[self.match.line, at] = seat, thought
+
+    def _weighed(self, sight: Sight) -> Face | None:
+        """How often each move was considered: of the hint that is shown, or, for the teacher's eye, of a bot's move."""
+        desk, match, words = self.desk, self.match, self.match.game.words
+        if desk.eye:
+            ats = [at for line, at in desk.thoughts if line == match.line and at < sight.at]
+            if not ats:
+                return None
+            seat, thought = desk.thoughts[match.line, max(ats)]
+            title = words.say("ui.weighed-by", {"seat": seat, "n": max(ats) + 1}, match.names)
+            return weighed(match, title, thought, match.view(seat, max(ats)))
+        if desk.advice is None:
+            return None
+        return weighed(match, words.template("ui.weighed"), desk.advice, sight.view)
 
     def _send(self, face: Face) -> None:
         ops = faces.difference(self.face, face)
@@ -255,6 +281,9 @@ class Table:
         self.desk.tree = False  # pages that show it ask for it again
         self.met = True
         sight = self._sight()
+        if sight.scene.least > self.desk.width:
+            self.desk.width = _width(hello.get("row", self.desk.width))
+            sight = self._sight()
         self.painter.paint(sight.scene, self.theme)
         faces.prefetch(self.match.game, self.desk, sight.scene)
         self.face = self._build(sight)
@@ -277,7 +306,7 @@ class Table:
             return
         seat: Any = CHANCE if match.to_act == (CHANCE,) else self.desk.viewer
         moves = match.moves(CHANCE) if seat == CHANCE else self._moves()
-        move = next((move for move in moves if tuple(move.targets) == path), None)
+        move = next((move for move in moves if path in ways(move)), None)
         if move is None:
             self._ask({**message, "ask": list(path), "id": message.get("id", 0)})
             return
@@ -297,7 +326,7 @@ class Table:
             who = words.listing([self._name(seat) for seat in match.to_act])
             return {"text": words.say("seat.moving", {"seat": who}) if who else words.template("ui.over")}
         view = match.view(self.desk.viewer)
-        legal = next((move for move in moves if tuple(move.targets) == path), None)
+        legal = next((move for move in moves if path in ways(move)), None)
         if legal is not None:
             preview = match.game.scene.preview(view, legal)
             text = f"{words.template('ui.allowed')}. {preview.text}"
@@ -348,25 +377,34 @@ class Table:
 
     def _hint(self) -> None:
         if moves := self._moves():
+            self.desk.pondering = True
+            self.show()
             self.bots.aside(self._think, self.desk.viewer, self.match.view(self.desk.viewer), moves, self.match.state)
 
-    def _think(self, seat: int, view: Any, moves: list[Any], state: Any) -> None:
+    def _think(self, seat: int, view: Any, moves: list[Any], state: Any) -> Pauses:
         """Find a good move, and show it if nothing has happened meanwhile."""
-        game = self.match.game
-        move = named("greedy").choose(game, view, moves, random.Random(0))
+        match, desk = self.match, self.desk
+
+        def useless() -> bool:
+            return match is not self.match or match.state is not state or desk.viewer != seat or not desk.pondering
+
+        search = ADVISER.search(match.game, view, moves, random.Random(0))
+        yield from pondered(search, useless)
         with self.lock:
-            if self.match.state is state and self.desk.viewer == seat:
-                preview = game.scene.preview(view, move)
-                rule = preview.rule or next((event.rule for event in game.rules.apply(state, seat, move)[1]), None)
-                self.desk.hint = {"path": list(move.targets), "text": preview.text, "rule": rule}
+            if not useless():
+                desk.pondering, desk.advice = False, search.thought
+                desk.hint = hint(match, view, desk.advice)
                 self.show()
 
     def _no_hint(self) -> None:
-        self.desk.hint = None
+        self.desk.hint = self.desk.advice = None
         self.show()
 
     def _stop(self) -> None:
-        self.desk.stopped = True
+        if self.desk.pondering:
+            self.desk.pondering = False
+        else:
+            self.desk.stopped = True
         self.bots.stirred.notify_all()
         self.show()
 
@@ -376,6 +414,10 @@ class Table:
         self.bots.kick()
 
     def _new_game(self) -> None:
+        if self.exercise is not None:  # its game is its task
+            with self.once():
+                self.exercise.restart()
+            return
         old = self.match
         self._unwatch()
         if old.start is None:

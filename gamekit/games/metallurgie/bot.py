@@ -8,6 +8,7 @@ from gamekit.games.metallurgie.view import View
 
 # Whole numbers: sums of these are the same in any order.
 POINT, READY, GOLD_READY, CLOSE, HAND_FIT = 200, 120, 122, 12, 1
+LEAD = 600.0  # between two seats' values, each of which counts the points of both
 
 
 def value(v: View) -> float:

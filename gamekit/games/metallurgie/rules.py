@@ -37,7 +37,7 @@ from gamekit.games.metallurgie.state import (
     Turn,
 )
 
-START, SCORE, OVER = Turn("start"), Turn("score"), Turn("over")
+START, TURNING, REFILL, OVER = Turn("start"), Turn("turning"), Turn("refill"), Turn("over")
 CHANCE_STEPS = {"lot", "deal", "bonus", "turning", "refill"}
 
 
@@ -252,8 +252,8 @@ def do_bonus(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """setup.bonus: one card each, once the hands are dealt."""
     bonus = s.bonus[: s.seat] + (move.metal,) + s.bonus[s.seat + 1 :]
     event = Event("setup.bonus", "bonus-dealt", {"seat": s.seat, "metal": NAMES[move.metal]})
-    s = s._replace(bonus=bonus, seat=(s.seat + 1) % len(s.hands))
-    return (s if 0 in bonus else begin(s)), (event,)
+    s, seat = s._replace(bonus=bonus), (s.seat + 1) % len(s.hands)
+    return (s._replace(seat=seat) if 0 in bonus else begin(s, seat)), (event,)
 
 
 def do_draw(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -262,29 +262,29 @@ def do_draw(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if metal == STOP:
         return s._replace(turn=OVER), (Event("setup.stop", "stop"), Event("end.stop", "over"))
     facts = {"seat": s.seat, "metal": NAMES[metal]}
-    s = s._replace(pile=plus(s.pile, metal, -1))
+    pile = plus(s.pile, metal, -1)
     if step == "turning":
         drawn = Event("turn.drawn-first", "drawn", facts)
         if s.board[metal - 1]:
-            return s._replace(turn=Turn("drawn", metal)), (drawn,)
+            return s._replace(pile=pile, turn=Turn("drawn", metal)), (drawn,)
         misfit = Event("turn.drawn-misfit", "misfit", facts)
-        return refill(s._replace(gone=plus(s.gone, metal, 1))), (drawn, misfit)
-    s = s._replace(hands=with_seat(s.hands, s.seat, metal, 1))
+        return refill(s._replace(pile=pile, gone=plus(s.gone, metal, 1))), (drawn, misfit)
+    s = s._replace(pile=pile, hands=with_seat(s.hands, s.seat, metal, 1))
     if step == "refill":
         return refill(s), (Event("turn.refill", "refilled", facts),)
-    s = s._replace(seat=(s.seat + 1) % len(s.hands))
-    if sum(s.hands[s.seat]) == HAND:
-        s = s._replace(turn=Turn("bonus")) if s.bonus else begin(s)
-    return s, (Event("setup.deal", "dealt", facts),)
+    seat, dealt = (s.seat + 1) % len(s.hands), (Event("setup.deal", "dealt", facts),)
+    if sum(s.hands[seat]) < HAND:
+        return s._replace(seat=seat), dealt
+    return (s._replace(seat=seat, turn=Turn("bonus")) if s.bonus else begin(s, seat)), dealt
 
 
-def begin(s: State) -> State:
-    return s._replace(turn=START, turns=s.turns + 1)
+def begin(s: State, seat: int) -> State:
+    return s._replace(seat=seat, turn=START, turns=s.turns + 1)
 
 
 def do_turn_over(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """turn.source"""
-    return s._replace(turn=Turn("turning")), (Event("turn.source", "turned-over"),)
+    return s._replace(turn=TURNING), (Event("turn.source", "turned-over"),)
 
 
 def do_place(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -310,8 +310,8 @@ def do_done(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 def refill(s: State) -> State:
     """turn.refill: last of all, back up to three; then it is the next seat's turn."""
     if sum(s.hands[s.seat]) < HAND:
-        return s._replace(turn=Turn("refill"))
-    return begin(s._replace(seat=(s.seat + 1) % len(s.hands)))
+        return s if s.turn is REFILL else s._replace(turn=REFILL)
+    return begin(s, (s.seat + 1) % len(s.hands))
 
 
 # ---- Scoring

@@ -3,6 +3,7 @@ import { badgePlace, boxOf, clipPath, cornerTicks, neighbour, offset, pathData, 
 import { attr, button, h, keyed, s, setText } from "./dom.js";
 
 const SIGNS = { tick: ["M-4 0-1 3.4 4.4-3.6"], cross: ["M-3.5-3.5 3.5 3.5M-3.5 3.5 3.5-3.5"] };
+export const TALL = 1000; // of such a board one sees a part only
 let boards = 0;
 
 /**
@@ -14,10 +15,12 @@ export function makeBoard(on) {
   const veil = s("mask", { id: `${prefix}veil`, maskUnits: "userSpaceOnUse" });
   const under = s("g", { mask: `url(#${prefix}veil)` });
   const over = s("g");
-  const svg = s("svg", { class: "gk-marks", "aria-hidden": "true" }, defs, veil, under, over);
+  const falling = s("g"); // dice on their way down: the painted ones lie beneath
+  const svg = s("svg", { class: "gk-marks", "aria-hidden": "true" }, defs, veil, under, over, falling);
   const spots = h("div", { class: "gk-spots", role: "group" });
   const twins = h("div", { class: "gk-spots", "aria-hidden": "true" }); // the same things seen a second time: for pointers only
-  const sheet = h("div", { class: "gk-sheet" }, svg, spots, twins);
+  const tracks = s("svg", { class: "gk-marks gk-tracks", "aria-hidden": "true" });
+  const sheet = h("div", { class: "gk-sheet" }, tracks, svg, twins, spots);
   const hole = h("div", { class: "gk-hole" }, sheet);
   const strip = h("div", { class: "gk-strip" });
   const el = h("div", { class: "gk-board" }, strip, hole);
@@ -26,9 +29,10 @@ export function makeBoard(on) {
   let places = []; // of the hotspots: target, x, y, height
   let outlines = {};
   let roving = null;
+  let fallen = null; // the last throw of dice that was seen
   const at = { hover: null, focus: null };
 
-  for (const group of [spots, twins]) {
+  for (const group of [spots, twins, tracks]) {
     group.addEventListener("click", (event) => {
       const target = event.target.dataset?.gkTarget;
       if (target) on.click(target);
@@ -47,7 +51,8 @@ export function makeBoard(on) {
   spots.addEventListener("keydown", (event) => {
     const here = event.target.dataset?.gkTarget;
     const order = event.key === "Home" || event.key === "End" ? readingOrder(places) : null;
-    const next = order ? order.at(event.key === "Home" ? 0 : -1) : neighbour(places, here, event.key);
+    const named = /^[a-z]$/i.test(event.key) && places.find(({ target }) => target.endsWith(`:${event.key.toUpperCase()}`)); // its own letter leads to a line
+    const next = order ? order.at(event.key === "Home" ? 0 : -1) : named ? named.target : neighbour(places, here, event.key);
     if (order || event.key.startsWith("Arrow")) event.preventDefault();
     if (next) focus(next);
   });
@@ -61,6 +66,12 @@ export function makeBoard(on) {
   /** What is said of a target: "~" stands for its own name. */
   function spoken(target) {
     return face.spots[target]?.replace(/^~/, target.slice(target.indexOf(":") + 1));
+  }
+
+  /** What lies nearest to a place that is no more. */
+  function nearest(was) {
+    const far = ({ x, y }) => Math.hypot(x - was.x, y - was.y);
+    return was && places.length ? places.reduce((a, b) => (far(b) < far(a) ? b : a)).target : null;
   }
 
   function rove(target) {
@@ -78,12 +89,15 @@ export function makeBoard(on) {
   function lay(next) {
     face = next;
     const { w, h: high } = face.board;
-    attr(svg, "viewBox", `0 0 ${w} ${high}`);
+    for (const layer of [svg, tracks]) attr(layer, "viewBox", `0 0 ${w} ${high}`);
+    keyed(tracks, Object.entries(face.tracks), (target) => s("path", { "data-gk-target": target }),
+      (path, [flat]) => attr(path, "d", pathData(putDown(flat, 0, 0), false)));
     for (const [name, value] of [["x", 0], ["y", 0], ["width", w], ["height", high]]) attr(veil, name, value);
     attr(spots, "aria-label", face.board.say);
     outlines = {};
     const boxes = {};
     const { origin, unit } = face.board;
+    const was = places.find(({ target }) => target === roving);
     places = Object.entries(face.places).map(([target, [dx, dy, hit, edge, seen, tx, ty]]) => {
       const [x, y] = [dx * unit + origin[0], dy * unit + origin[1]];
       const [points, outline] = [hit, edge].map((form) => putDown(face.shapes[form], x, y, unit));
@@ -95,7 +109,7 @@ export function makeBoard(on) {
       return { target, x, y, height: bottom - top };
     });
     const order = readingOrder(places);
-    if (!order.includes(roving)) roving = order[0] || null;
+    if (!order.includes(roving)) roving = nearest(was) || order[0] || null;
     const share = (v, all) => `${(100 * v) / all}%`;
     const lie = (spot, key) => {
       const [points, b] = boxes[key];
@@ -116,6 +130,18 @@ export function makeBoard(on) {
       (g, body) => { if (g.gkBody !== body) g.innerHTML = g.gkBody = body; });
     const hidden = (face.pills || []).map(([x, y, width, height]) => s("rect", { x, y, width, height, rx: Math.min(width, height) / 2, fill: "#000" }));
     veil.replaceChildren(s("rect", { width: w, height: high, fill: "#fff" }), ...hidden);
+    fall(...face.board.thrown);
+  }
+
+  /** Let dice fall that have been thrown since. */
+  function fall(thrown, dice) {
+    const news = fallen !== null && thrown && thrown !== fallen;
+    fallen = thrown || fallen || "";
+    if (!news || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    falling.replaceChildren(...dice.map(([stamp, x, y, scale], i) => s("g", { transform: `translate(${x} ${y}) scale(${scale})` },
+      s("rect", { x: -19, y: -19, width: 38, height: 40, fill: "var(--gk-panel)" }),
+      s("g", { class: "gk-fall", style: `animation-delay:${70 * i}ms` }, s("use", { href: `#${prefix}${stamp}` })))));
+    setTimeout(() => falling.replaceChildren(), 560 + 70 * dice.length);
   }
 
   /** One state of one target, wherever that is seen. */
@@ -144,16 +170,18 @@ export function makeBoard(on) {
   }
 
   /**
-   * Draw the states.
-   * @param {{ legal: string[], chosen: string[], last: string[], refused: string[], shake: string | null, hint: string[], look: any[], previewAt: string, touched: string[] }} show
+   * Draw the states. What is traced stays as it is while all else pales; where a choice may lead to is drawn after that.
+   * @param {{ legal: string[], traced: string, chosen: string[], last: string[], refused: string[], shake: string | null, hint: string[], look: any[], previewAt: string, touched: string[] }} show
    */
   function mark(show) {
     under.replaceChildren();
     over.replaceChildren();
     for (const [kind, points] of face.board.marks || []) state(under, kind, putDown(points, 0, 0));
     for (const target of show.last) states(under, "last", target);
+    if (show.traced && show.chosen.length) pale(face.tracks[show.traced].slice(1));
     for (const target of show.legal) if (target !== show.previewAt) states(under, "legal", target);
-    if (show.look) preview(show.look, show.previewAt, show.touched);
+    if (show.traced && !show.chosen.length) pale(face.tracks[show.traced].slice(1));
+    if (show.look) preview(show.look, show.beside, show.previewAt, show.touched);
     for (const target of show.hint) states(under, "hover", target);
     if (at.hover && show.lit(at.hover)) states(under, "hover", at.hover);
     for (const target of show.chosen) states(under, "chosen", target);
@@ -161,23 +189,46 @@ export function makeBoard(on) {
     if (show.shake) for (const g of svg.querySelectorAll(".gk-is-refused")) g.classList.add("gk-shake");
     if (at.focus) states(over, "focus", at.focus);
     for (const group of [spots, twins]) {
-      for (const [target, spot] of group.gkKids) attr(spot, "aria-disabled", show.can(target) ? null : "true");
+      for (const [target, spot] of group.gkKids) {
+        attr(spot, "aria-disabled", show.can(target) ? null : "true");
+        attr(spot, "aria-pressed", show.chosen.includes(target) ? "true" : null);
+        attr(spot, "data-gk-legal", show.legal.includes(target) ? "" : null);
+      }
       attr(group, "class", `gk-spots${show.asking ? " gk-asking" : ""}`);
     }
   }
 
-  function preview(ghost, target, touched) {
+  /** All of the board pales but some strokes, or areas if they have no width. */
+  function pale(bright) {
+    const { w, h: high } = face.board;
+    const all = { x: 0, y: 0, width: w, height: high };
+    const mask = s("mask", { id: `${prefix}bright`, maskUnits: "userSpaceOnUse", ...all }, s("rect", { ...all, fill: "#fff" }),
+      ...bright.map(([width, flat]) => s("path", { d: pathData(putDown(flat, 0, 0), !width), stroke: "#000", "stroke-width": width, fill: width ? "none" : "#000" })));
+    under.append(mask, s("rect", { class: "gk-pale", ...all, fill: "var(--gk-board)", mask: `url(#${prefix}bright)` }));
+  }
+
+  function preview([, ghost], beside, target, touched) {
     for (const other of touched) states(under, "preview", other);
-    const place = places.find((spot) => spot.target === target);
-    if (!place) return;
     const [size, zoom] = face.board.ghosts;
-    for (const [stamp, dx, dy, opacity, scale] of ghost) {
-      under.append(s("use", { href: `#${prefix}${stamp}${size}`, transform: `translate(${place.x + dx} ${place.y + dy}) scale(${scale * zoom})`, opacity }));
-    }
+    const put = (stamp, spot, dx = 0, dy = 0, opacity = 1, scale = 1) => {
+      const place = places.find((one) => one.target === spot);
+      if (place) under.append(s("use", { href: `#${prefix}${stamp}${size}`, transform: `translate(${place.x + dx} ${place.y + dy}) scale(${scale * zoom})`, opacity }));
+    };
+    for (const [stamp, ...how] of ghost) put(stamp, target, ...how);
+    for (let i = 0; i < beside.length; i += 2) put(beside[i], beside[i + 1]);
+  }
+
+  /** Keep the strip in sight while somebody points at a board that is higher than the page. */
+  function keepInSight(pointed) {
+    let page = pointed ? el.parentElement : null;
+    while (page && (page.scrollHeight <= page.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(page).overflowY))) page = page.parentElement;
+    const hidden = page ? page.getBoundingClientRect().top - el.getBoundingClientRect().top : 0;
+    strip.style.top = hidden > 0 ? `${hidden + 8}px` : "";
   }
 
   /** What the strip says: a sentence, before it the swatches and texts of `info`. */
   function say(text, info = "", strong = true) {
+    if (face?.board.h > TALL) keepInSight(at.hover || at.focus);
     const lines = info ? info.split("\n").map((line) => line.split("\t")) : [];
     keyed(strip, [["text", text], ...lines.map((line, i) => [String(i), line])],
       (key) => (key === "text" ? h("span") : h("span", { class: "gk-info" }, h("i"), h("span"))),

@@ -33,11 +33,12 @@ export function makeSide(ctx) {
   const list = h("div", { class: "gk-tabs", role: "tablist" });
   const log = h("ol", { class: "gk-log" });
   const tree = h("div", { class: "gk-tree" });
+  const weighed = h("div", { class: "gk-weighed", hidden: true });
   const eye = button({ class: "gk-small", "aria-pressed": "false", onclick: () => send({ tab: "state", eye: eye.getAttribute("aria-pressed") !== "true" }) }, icon("eye"), h("span"));
   const book = h("div", { class: "gk-book" });
   const panes = {
     log: [log],
-    state: [h("div", { class: "gk-eye" }, eye), tree],
+    state: [h("div", { class: "gk-eye" }, eye), weighed, tree],
     rules: [book],
   };
   const cite = h("div", { class: "gk-cite" });
@@ -145,11 +146,27 @@ export function makeSide(ctx) {
   function drawState(face) {
     if (!face.state) return;
     const { tree: root, changed, eye: all } = face.state;
+    drawWeighed(face.state.weighed);
     attr(eye, "aria-pressed", all ? "true" : "false");
     const focused = tree.contains(document.activeElement) ? [...tree.querySelectorAll("summary")].indexOf(document.activeElement) : -1;
     const marks = new Set(changed);
     tree.replaceChildren(...Object.entries(root).map(([key, value]) => branch(key, value, key, marks, 0)));
     if (focused >= 0) tree.querySelectorAll("summary")[focused]?.focus();
+  }
+
+  /** How often each move was considered: a bar a move, and how many games in 100 it promises to win. */
+  function drawWeighed(thought) {
+    weighed.hidden = !thought;
+    if (!thought) return weighed.replaceChildren();
+    const most = Math.max(1, ...thought.rows.map(([, share]) => share));
+    const bar = (share) => h("span", { class: "gk-bar", style: `width:${(100 * share) / most}%`, "aria-hidden": "true" });
+    const worths = thought.rows.some(([, , worth]) => worth !== null);
+    return weighed.replaceChildren(h("table", {},
+      h("caption", {}, h("b", {}, thought.title), " ", thought.tried),
+      h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words("ui.weighed-share")), h("th", { scope: "col" }, worths ? words("ui.weighed-worth") : ""))),
+      h("tbody", {}, ...thought.rows.map(([move, share, worth]) => h("tr", {},
+        h("th", { scope: "row" }, move), h("td", {}, bar(share), `${share} %`), h("td", {}, worth === null ? "" : String(worth))))),
+      thought.rest ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, thought.rest[0]), h("td", {}, `${thought.rest[1]} %`), h("td", {}))) : ""));
   }
 
   function drawBook({ book: { intro, sections, rules } }) {

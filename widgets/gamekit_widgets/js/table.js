@@ -1,7 +1,7 @@
 // The table: one face (a plain dict that the kernel keeps up to date) drawn as DOM, and the one message that each click sends.
 import { bubblePlace } from "./geometry.js";
 import { attr, button, cardBack, h, icon, keyed, markup, s, seatSign, setText } from "./dom.js";
-import { makeBoard } from "./overlay.js";
+import { TALL, makeBoard } from "./overlay.js";
 import { makeSide, makeTimeline, roam } from "./panel.js";
 
 let tables = 0;
@@ -81,19 +81,26 @@ function makeTable(model, el) {
 
   const nodeAt = (path) => path.reduce((node, target) => node?.[target], face.moves || {});
   const inner = (node) => Object.keys(node).some((key) => key !== "=");
+  const ways = (node) => Object.keys(node).filter((key) => key !== "=" && key !== "*");
 
   /** The node of the tree of moves that a click on `target` leads to now, and the path to it. */
   function reach(target) {
-    const here = nodeAt(ui.path)?.[target];
-    if (here) return [here, [...ui.path, target]];
+    const node = nodeAt(ui.path);
+    const meant = node?.[target] ? target : ui.path.length && node && ways(node).find((key) => face.on[key] === target);
+    if (meant) return [node[meant], [...ui.path, meant]];
     const fresh = face.moves?.[target];
     return fresh ? [fresh, [target]] : [null, [...ui.path, target]];
   }
 
+  /** Whether a click on `target` is one more on what is chosen: on the last of it, or on any of it if that plays. */
+  const again = (target) => target === ui.path.at(-1) || (ui.path.includes(target) && Boolean(nodeAt(ui.path)?.["*"]));
+
   function act(target) {
     closeBubble();
-    if (target === ui.path.at(-1) && !ui.why) {
-      if (nodeAt(ui.path)?.["="]) play(ui.path);
+    if (again(target) && !ui.why) {
+      const node = nodeAt(ui.path);
+      if (node?.["*"]) play([...ui.path, node["*"]]);
+      else if (node?.["="]) play(ui.path);
       else choose(ui.kept ? ui.path : ui.path.slice(0, -1));
       return;
     }
@@ -109,7 +116,7 @@ function makeTable(model, el) {
     ui.kept = false;
     draw(["moves"]);
     const where = nodeAt(path);
-    if (path.length && where) live.textContent = words("ui.chosen", { what: spoken(path.at(-1)), n: Object.keys(where).length });
+    if (path.length && where) live.textContent = words("ui.chosen", { what: spoken(path.at(-1)), n: ways(where).length });
   }
 
   function play(path) {
@@ -138,6 +145,7 @@ function makeTable(model, el) {
     if (ui.bubble) closeBubble();
     else if (face.peek !== null) send({ peek: null });
     else if (ui.path.length) choose([]);
+    else if (face.pondering) doIt("stop");
     else if (face.hint) doIt("no-hint");
     else if (ui.why) toggleWhy();
   }
@@ -158,7 +166,11 @@ function makeTable(model, el) {
 
   // ---- the bubble: why not, you may, a hint
 
-  function openBubble({ kind, target, text, rule, where = [] }) {
+  /** Where a target is seen: it may be a second meaning of another one's place. */
+  const placeOf = (target) => face.on[target] || target;
+
+  function openBubble({ kind, target: meant, text, rule, where = [], more = [] }) {
+    const target = placeOf(meant);
     ui.bubble = { kind, target };
     ui.refused = kind === "bad" ? [target, ...where] : [];
     ui.shake = kind === "bad" ? target : null;
@@ -166,10 +178,11 @@ function makeTable(model, el) {
     bubble.replaceChildren(
       h("span", { class: "gk-tip" }),
       h("b", {}, first), h("span", {}, rest || ""),
-      ...(rule ? [side.ruleLink(rule, `${rule}: ${words("ui.read-rule")}`)] : []));
+      ...(rule ? [side.ruleLink(rule, `${rule}: ${words("ui.read-rule")}`)] : []),
+      ...more.map(([said, by]) => h("p", { class: by ? "gk-step-on" : null }, said, ...(by ? [" ", side.ruleLink(by)] : []))));
     bubble.className = `gk-bubble gk-${kind}`;
     bubble.hidden = false;
-    (kind === "bad" ? alarm : live).textContent = text;
+    (kind === "bad" ? alarm : live).textContent = [text, ...more.map(([said]) => said)].join(" ");
     drawMarks();
     ui.shake = null;
     placeBubble();
@@ -233,17 +246,30 @@ function makeTable(model, el) {
         box.classList.toggle("gk-acting", acting);
         attr(box, "title", items.map(([text]) => text).join(", ") || null);
       });
-    attr(seats, "style", `--gk-seat-count:${Object.keys(face.seats).length}`);
+    const count = Object.keys(face.seats).length;
+    attr(seats, "style", `--gk-seat-row:${count > 4 ? Math.ceil(count / 2) : count}`); // five or six would be too narrow in one
+  }
+
+  const dotsOf = (colour) => h("span", { class: "gk-dots", style: `--gk-dot:var(--gk-${colour})`, "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+
+  /** What to choose next, where a room has a word for that kind of thing. */
+  function then() {
+    const kinds = new Set(ways((ui.path.length && nodeAt(ui.path)) || {}).map((target) => target.split(":")[0]));
+    const [kind] = kinds;
+    return kinds.size === 1 && face.words[`ui.then.${kind}`] ? words(`ui.then.${kind}`, Object.fromEntries(ui.path.map((target) => target.split(":")))) : null;
   }
 
   function drawPrompt() {
-    const { bot, over: end, cover, peek, hint } = face;
+    const { over: end, cover, peek, hint, pondering } = face;
+    const bot = face.moves ? null : face.bot; // where all choose at once, a bot that thinks keeps nobody waiting
     const kind = end ? "end" : bot ? "bot" : cover ? "cover" : "prompt";
-    const told = JSON.stringify([kind, face.prompt, end, bot, cover, peek, hint, ui.why, face.lang]);
+    attr(el, "data-gk-bot", face.bot?.state);
+    const said = then() || face.prompt;
+    const told = JSON.stringify([kind, said, end, bot, cover, peek, hint, pondering, ui.why, face.lang]);
     if (prompt.gkTold === told) return;
     prompt.gkTold = told;
     prompt.className = `gk-prompt${ui.why ? " gk-why" : ""}${end ? " gk-end" : ""}`;
-    let kids = [h("span", { class: "gk-told" }, ...bold(ui.why ? words("ui.why-not-on") : face.prompt))];
+    let kids = [h("span", { class: "gk-told" }, ...bold(ui.why ? words("ui.why-not-on") : said))];
     if (peek !== null) kids = [h("span", { class: "gk-told" }, ...bold(words("ui.looking-back")))];
     else if (end) {
       kids = [h("span", { class: "gk-told" }, h("b", {}, `${end.title}.`), ` ${end.reason} `, end.rule ? side.ruleLink(end.rule) : ""),
@@ -251,15 +277,18 @@ function makeTable(model, el) {
     } else if (bot) {
       const name = face.seats[bot.seat].name;
       const stopped = bot.state === "stopped";
-      const dots = h("span", { class: "gk-dots", style: `--gk-dot:var(--gk-p${(bot.seat % 6) + 1})`, "aria-hidden": "true" }, h("i"), h("i"), h("i"));
-      kids = [h("span", { class: "gk-pill" }, seatSign(bot.seat, 7), h("b", {}, words(stopped ? "seat.moving" : "seat.thinks", { seat: name })), stopped ? "" : dots,
+      kids = [h("span", { class: "gk-pill" }, seatSign(bot.seat, 7), h("b", {}, words(stopped ? "seat.moving" : "seat.thinks", { seat: name })), stopped ? "" : dotsOf(`p${(bot.seat % 6) + 1}`),
         button({ class: "gk-stop", "data-gk-target": stopped ? "do:go-on" : "do:stop", onclick: () => doIt(stopped ? "go-on" : "stop") }, words(stopped ? "ui.go-on" : "ui.stop")))];
     } else if (cover) {
       kids = [h("span", { class: "gk-told" }, ...bold(words("seat.hand-over", { seat: cover.name }))),
         button({ class: "gk-primary", "data-gk-target": "do:claim", onclick: () => send({ claim: cover.seat }) }, words("seat.i-am", { seat: cover.name }))];
     }
-    else if (hint && !ui.why) {
-      kids = [h("span", { class: "gk-told" }, ...bold(words("ui.hint-is", { text: hint.text })), " ", hint.rule ? side.ruleLink(hint.rule) : "")];
+    else if (pondering) {
+      kids = [h("span", { class: "gk-pill" }, icon("hint"), h("b", {}, words("ui.hint-thinks")), dotsOf("accent"),
+        button({ class: "gk-stop", "data-gk-target": "do:stop", onclick: () => doIt("stop") }, words("ui.stop")))];
+    } else if (hint && !ui.why) {
+      kids = [h("span", { class: "gk-told" }, ...bold(words("ui.hint-is", { text: hint.text })), " ", hint.rule ? side.ruleLink(hint.rule) : ""),
+        button({ class: "gk-small", "data-gk-target": "do:compare", onclick: () => side.open("state") }, words("ui.weighed-compare"))];
     }
     prompt.replaceChildren(...kids);
   }
@@ -331,6 +360,7 @@ function makeTable(model, el) {
     keyed(backs, Array.from({ length: covered }, (_, n) => [n, n]), () => h("div", { class: "gk-back" }, cardBack()));
     const first = cards.firstChild || backs.firstChild;
     hand.classList.toggle("gk-no-cards", !first && !hand.style.getPropertyValue("--gk-card"));
+    hand.parentElement.classList.toggle("gk-tall", face.board.h > TALL && !first && !face.buttons.length);
     if (first) hand.style.setProperty("--gk-count", Math.max(2, cards.childElementCount, covered));
     const told = [face.lang, face.hand[0]?.[3], covered > 0].join();
     if (first && hand.gkTold !== told) { // to measure makes the browser lay out: not with every move
@@ -398,20 +428,26 @@ function makeTable(model, el) {
   function drawMarks() {
     if (!face) return;
     const over_ = board.at.hover || board.at.focus;
-    const [node] = over_ && face.moves ? reach(over_) : [null];
+    const [found] = over_ && face.moves ? reach(over_) : [null];
+    // What a second click would do is shown as soon as the first one is done, or thought of.
+    const twice = over_ && !again(over_) ? found : nodeAt(ui.path);
+    const node = twice?.["*"] ? twice[twice["*"]] : found;
     const hinted = !over_ && face.hint && face.hint.path.reduce((at, target) => at?.[target], face.moves || {});
     const [key, away] = (node || hinted)?.["="]?.split(/ (.*)/) || [];
     const leaf = key ? face.previews[key] : null;
-    const legal = Object.keys((ui.path.length && nodeAt(ui.path)) || face.moves || {});
+    const legal = ways((ui.path.length && nodeAt(ui.path)) || face.moves || {}).map(placeOf);
+    const traced = [over_, ...[...ui.path].reverse(), ...(hinted ? face.hint.path : [])].find((target) => face.tracks[target]);
     board.mark({
       legal: face.peek === null ? legal.filter((target) => !face.inside.includes(target)) : [],
       chosen: ui.path,
       last: face.last,
       refused: ui.refused,
       shake: ui.shake,
-      hint: face.hint?.path || [],
-      look: leaf && face.peek === null ? face.looks[leaf[1]][1] : null,
+      hint: face.hint?.path.map(placeOf) || [],
+      traced,
+      look: leaf && face.peek === null ? face.looks[leaf[1]] : null,
       touched: leaf?.[2] || [],
+      beside: leaf?.[3] ? face.runs[leaf[3]].slice(0, leaf[4]) : [],
       previewAt: leaf && (away || over_ || face.hint?.path.at(-1)),
       asking: ui.why,
       lit: (target) => ui.why || Boolean(reach(target)[0]),
@@ -425,15 +461,15 @@ function makeTable(model, el) {
   const PARTS = [
     [["title", "status", "next", "seats", "lang"], drawHead],
     [["seats", "lang"], drawSeats],
-    [["prompt", "over", "bot", "cover", "peek", "hint", "seats", "moves", "lang"], drawPrompt],
+    [["prompt", "over", "bot", "cover", "peek", "hint", "pondering", "seats", "moves", "lang"], drawPrompt],
     [["chance"], drawChances],
     [["over", "lang"], drawOver],
     [["lesson", "lang"], drawLesson],
     [["error", "lang"], drawError],
-    [["board", "spots", "places", "shapes", "symbols", "pills"], () => board.lay(face)],
+    [["board", "spots", "places", "tracks", "shapes", "symbols", "pills"], () => board.lay(face)],
     [["hand", "pictures", "cover", "moves", "lang"], drawHand],
     [["buttons", "moves", "undo", "hint", "lang"], drawActions],
-    [["board", "spots", "places", "inside", "moves", "last", "hint", "peek", "lang"], drawMarks],
+    [["board", "spots", "places", "on", "inside", "moves", "last", "hint", "peek", "lang"], drawMarks],
     [["lang"], () => side.drawWords(face)],
     [["book"], () => side.drawBook(face)],
     [["cite", "book"], () => side.drawCite(face)],
@@ -466,7 +502,7 @@ function makeTable(model, el) {
   }
 
   function drawHint() {
-    if (face.hint) openBubble({ kind: "hint", target: face.hint.path.at(-1), text: face.hint.text, rule: face.hint.rule });
+    if (face.hint) openBubble({ kind: "hint", target: face.hint.path.at(-1), text: face.hint.text, rule: face.hint.rule, more: face.hint.more });
     else if (ui.bubble?.kind === "hint") closeBubble();
   }
 
@@ -500,20 +536,34 @@ function makeTable(model, el) {
   /** Give the board's sheet its size: as wide as the hole; a scene that cannot be that narrow is scrolled sideways. */
   function fit() {
     if (!face) return;
+    el.classList.toggle("gk-wide", el.clientWidth - 316 < face.board.least); // what the panel beside it leaves
     const room = board.hole.clientWidth;
     const { w, h: high, for: meant } = face.board;
     const wide = w > meant + 1 && room < w ? w : room;
     board.sheet.style.width = `${wide}px`;
     board.sheet.style.height = `${(wide * high) / w}px`;
     place();
+    edges();
   }
-  board.hole.addEventListener("scroll", () => { place(); placeBubble(); });
+
+  /** At which edges of the hole more of the board is to be had by scrolling. */
+  function edges() {
+    const { scrollLeft, scrollWidth, clientWidth } = board.hole;
+    board.el.classList.toggle("gk-more-left", scrollLeft > 2);
+    board.el.classList.toggle("gk-more-right", scrollLeft + clientWidth < scrollWidth - 2);
+  }
+  board.hole.addEventListener("scroll", () => { place(); placeBubble(); edges(); });
 
   function theme() {
     const name = themeNow();
     attr(el, "data-gk-theme", name);
     if (box) attr(box, "data-gk-theme", name);
     return name;
+  }
+
+  /** Ask for the whole face. A board that is too wide to have the panel beside it gets the `row` that both would share. */
+  function hello() {
+    send({ hello: { width, row: Math.round(el.clientWidth - 32), theme: theme() } });
   }
 
   function resized() {
@@ -528,7 +578,7 @@ function makeTable(model, el) {
     const room = Math.round(board.hole.clientWidth);
     if (!width) {
       width = room;
-      send({ hello: { width, theme: theme() } });
+      hello();
     } else if (Math.abs(room - width) >= 4) {
       clearTimeout(resized.timer);
       resized.timer = setTimeout(() => send({ width: (width = Math.round(board.hole.clientWidth)) }), 120);
@@ -565,14 +615,15 @@ function makeTable(model, el) {
       draw();
       if (side.tab !== "log") send({ tab: side.tab });
     } else if (message.patch) {
-      if (!face) return void (failed && send({ hello: { width, theme: theme() } }));
-      if (message.v !== version + 1) return void send({ hello: { width, theme: theme() } });
+      if (!face) return void (failed && hello());
+      if (message.v !== version + 1) return void hello();
       version = message.v;
       waiting = 0;
       const before = [face.at, face.lines[0]].join();
       const touched = applyPatch(face, message.patch);
       if (touched.has("moves") || touched.has("at")) settle();
       if (touched.has("at")) ui.kept = true;
+      if (touched.has("hint") && face.hint) ui.path = []; // a hint speaks of the whole move
       if ([face.at, face.lines[0]].join() !== before) {
         if (ui.bubble && ui.bubble.kind !== "hint") closeBubble();
         time.rest();
@@ -590,6 +641,7 @@ function makeTable(model, el) {
   /** Keep what is chosen only as far as it can still be chosen. */
   function settle() {
     while (ui.path.length && !inner(nodeAt(ui.path) || {})) ui.path.pop();
+    if (face.tracks[ui.path[0]]) ui.path = []; // chosen for one card is not chosen for the next
     if (ui.why && !face.moves) ui.why = false;
   }
 

@@ -1,0 +1,276 @@
+"""The strong bot: Monte Carlo tree search over information sets, out of a view alone.
+
+Each iteration imagines afresh what the seat can't see, plays on by what was found so far, and ends with the game's own
+value of the first position that is new. A node is a seat's view: positions that look the same to whoever moves there
+are one node, whatever is hidden, so nobody in the tree moves by what he can't see.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from math import exp, sqrt
+from random import Random
+from typing import Any
+
+from gamekit.bots import Considered, Thought
+from gamekit.game import CHANCE, Game
+
+LEAD = 1.0  # where a room does not say how far ahead is well ahead
+CURIOSITY = 1.0  # how much moves that were tried little are preferred
+TRUST = 0.25  # how far, in leads, a move's value may lie behind the best one's before it is hardly looked at
+WIDTH = 0.6  # how many moves are looked at, as a multiple of the root of the visits
+UNSETTLED = 12  # how many decisions the heuristic may take to come to where it can judge
+WIN = 0.9  # what counts of a match that was played to its end is who has won, the rest is by how much
+LONGEST = 80  # decisions in one iteration: a match may go round in circles
+NODES, VALUES = 50_000, 20_000  # kept at most
+GOLDEN = 0.6180339887498949  # its multiples fill the range from 0 to 1 evenly
+
+
+class Node:
+    """What a seat can do at one sight of the match, and what came of it so far."""
+
+    __slots__ = ("moves", "prior", "sum", "tried", "visits")
+
+    def __init__(self, moves: Sequence[Any], prior: list[float], guess: list[float]) -> None:
+        """The moves stand in the order of their prior shares; `guess` is how likely each is to win."""
+        self.moves, self.prior, self.visits = moves, prior, 1
+        self.tried = [1] * len(moves)  # each move once, by the heuristic
+        self.sum = guess
+
+    def select(self) -> int:
+        """The move to try next: what has done well, and what looks well and was tried little.
+
+        The more often one comes here, the more moves are looked at: with few visits the first ones have to do.
+        """
+        root = sqrt(self.visits)
+        curious, best, at = CURIOSITY * root, -1.0, 0
+        wide = 2 + int(root * WIDTH)
+        for number, (prior, tried, gained) in enumerate(zip(self.prior[:wide], self.tried, self.sum)):
+            worth = gained / tried + curious * prior / tried
+            if worth > best:
+                best, at = worth, number
+        return at
+
+    def order(self) -> list[int]:
+        """The moves, the one most often tried first."""
+        return sorted(range(len(self.moves)), key=lambda at: (-self.tried[at], -self.sum[at] / self.tried[at]))
+
+
+class Search:
+    """One decision being thought over. `run` goes on until the budget is spent or `stop` says so."""
+
+    def __init__(
+        self,
+        game: Game,
+        view: Any,
+        moves: Sequence[Any],
+        rng: Random,
+        milliseconds: float,
+        iterations: int | None = None,  # instead
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.game, self.view, self.moves = game, view, list(moves)
+        self.seat: int = view.seat
+        self.milliseconds, self.limit, self.clock = milliseconds, iterations, clock
+        self.iterations, self.begun = 0, -1.0
+        self.nodes: dict[Any, Node] = {}
+        self.values: dict[Any, float] = {}
+        # Whatever move is tried for the n-th time is tried in the n-th world, with the n-th luck: moves are compared
+        # by what they are, not by their luck.
+        self.worlds: list[Any] = []
+        self.seed = rng.getrandbits(64)
+        self.shift = Random(f"{self.seed} shift").random()  # and not of a stream that may be somebody else's too
+        first = self._world(0)
+        self.players: int = game.rules.players(first)
+        self.par = game.bot.value(view)  # what a player alone is measured by
+        self.lead = getattr(game.bot, "LEAD", LEAD)
+        self.root, _ = self._expand(first, self.seat, view, self.moves)
+
+    # ---- the budget
+
+    @property
+    def done(self) -> bool:
+        """Whether the budget is spent, or no other move can come to be tried more often than the first."""
+        if len(self.root.moves) == 1:
+            return True
+        if self.limit is not None:
+            left = float(self.limit - self.iterations)
+        else:
+            spent = self.clock() - self.begun
+            whole = self.milliseconds / 1000
+            if self.begun < 0 or spent < whole / 8:
+                return False
+            left = self.iterations * (whole - spent) / spent
+        if left <= 0:
+            return True
+        second, first = sorted(self.root.tried)[-2:]
+        return first - second > left
+
+    def run(self, stop: Callable[[], object] = lambda: False) -> Search:
+        if self.begun < 0:
+            self.begun = self.clock()
+        while not self.done and not stop():
+            self._iterate()
+        return self
+
+    # ---- what came of it
+
+    @property
+    def thought(self) -> Thought:
+        root = self.root
+        whole = max(1, self.iterations)
+        return Thought(
+            tuple(
+                Considered(root.moves[at], (root.tried[at] - 1) / whole, root.sum[at] / root.tried[at])
+                for at in root.order()
+            ),
+            self.iterations,
+            tuple(self._plan()),
+        )
+
+    def _plan(self) -> list[Any]:
+        """The best move, and those of the same seat that are to follow at once, as far as they were tried."""
+        rules, state, node, plan = self.game.rules, self.worlds[0], self.root, list[Any]()
+        while len(plan) < LONGEST:
+            plan.append(node.moves[node.order()[0]])
+            state, _ = rules.apply(state, self.seat, plan[-1])
+            if rules.to_act(state) != (self.seat,):
+                break
+            known = self.nodes.get(self.game.view.view(state, self.seat))
+            if known is None or known.visits < 3:
+                break
+            node = known
+        return plan
+
+    # ---- one iteration
+
+    def _world(self, number: int) -> Any:
+        while len(self.worlds) <= number:
+            stream = Random(f"{self.seed} world {len(self.worlds)}")
+            self.worlds.append(self.game.view.imagine(self.view, stream))
+        return self.worlds[number]
+
+    def _iterate(self) -> None:
+        rules, sight, nodes = self.game.rules, self.game.view.view, self.nodes
+        node = self.root
+        at = node.select()
+        number = node.tried[at] - 1
+        luck, lucky = Random(f"{self.seed} {number}"), (self.shift + number * GOLDEN) % 1
+        path = [(node, at, self.seat)]
+        state, _ = rules.apply(self._world(number), self.seat, node.moves[at])
+        while True:
+            acting = rules.to_act(state)
+            if not acting:
+                gains = self._final(state, luck)
+                break
+            if acting[0] == CHANCE:
+                state, lucky = self._drawn(state, lucky), luck.random()
+                continue
+            seat = int(acting[0])
+            view = sight(state, seat)
+            known = nodes.get(view)
+            if known is None:
+                node, state = self._expand(state, seat, view, rules.moves(state, seat))
+                gains = self._gains(self._settled(state, luck), luck)
+                break
+            node, at = known, known.select()
+            path.append((node, at, seat))
+            state, _ = rules.apply(state, seat, node.moves[at])
+            if len(path) > LONGEST:
+                gains = self._gains(state, luck)
+                break
+        for node, at, seat in path:
+            node.visits += 1
+            node.tried[at] += 1
+            node.sum[at] += gains[seat]
+        self.iterations += 1
+
+    def _settled(self, state: Any, luck: Random) -> Any:
+        """Where the heuristic can judge, if the game says that it can't yet: it plays on by itself until then."""
+        settled: Callable[[Any], bool] | None = getattr(self.game.bot, "settled", None)
+        rules, sight = self.game.rules, self.game.view.view
+        for _ in range(UNSETTLED):
+            acting = rules.to_act(state)
+            if settled is None or settled(state) or not acting:
+                break
+            if acting[0] == CHANCE:
+                state = self._drawn(state, luck.random())
+                continue
+            seat = int(acting[0])
+            view = sight(state, seat)
+            known = self.nodes.get(view)
+            if known is None:
+                _, state = self._expand(state, seat, view, rules.moves(state, seat))
+            else:
+                state, _ = rules.apply(state, seat, known.moves[known.order()[0]])
+        return state
+
+    def _drawn(self, state: Any, luck: float) -> Any:
+        """What chance does, luck being a number from 0 to 1."""
+        draws = self.game.rules.draws(state)
+        left = luck * sum(weight for _, weight in draws)
+        for move, weight in draws:  # noqa: B007 (the last one is taken if rounding leaves a rest)
+            left -= weight
+            if left < 0:
+                break
+        return self.game.rules.apply(state, CHANCE, move)[0]
+
+    def _expand(self, state: Any, seat: int, view: Any, moves: Sequence[Any]) -> tuple[Node, Any]:
+        """A new node, its moves judged by the heuristic; and the state after the move that looks best."""
+        apply, sight = self.game.rules.apply, self.game.view.view
+        promising = getattr(self.game.bot, "promising", None)
+        if promising is not None:
+            moves = promising(view, moves)
+        worths, best, after = [], 0.0, None
+        for move in moves:
+            then, _ = apply(state, seat, move)
+            worth = self._value(sight(then, seat))
+            worths.append(worth)
+            if after is None or worth > best:
+                best, after = worth, then
+        lead = self.lead
+        order = sorted(range(len(moves)), key=lambda at: -worths[at])
+        moves, worths = [moves[at] for at in order], [worths[at] for at in order]
+        prior = [exp(max(-60.0, (worth - best) / (lead * TRUST))) for worth in worths]
+        whole = sum(prior)
+        rivals = [self._value(sight(after, n)) for n in range(self.players) if n != seat] or [self.par]
+        node = Node(moves, [part / whole for part in prior], [chance(worth, rivals, lead) for worth in worths])
+        if len(self.nodes) < NODES:
+            self.nodes[view] = node
+        return node, after
+
+    def _value(self, view: Any) -> float:
+        """The game's own value of a view, kept: the same view is often come to by several ways."""
+        found = self.values.get(view)
+        if found is None:
+            if len(self.values) >= VALUES:
+                self.values.clear()
+            found = self.values[view] = self.game.bot.value(view)
+        return found
+
+    def _gains(self, state: Any, luck: Random) -> list[float]:
+        """How likely each seat is to win, by how far the heuristic sees it ahead of the others."""
+        sight, lead = self.game.view.view, self.lead
+        outlook = getattr(self.game.bot, "outlook", None)
+        if outlook is None:
+            worths = [self._value(sight(state, seat)) for seat in range(self.players)]
+        else:  # the same luck for all, so that it is no advantage
+            dice = luck.random()
+            worths = [outlook(sight(state, seat), Random(dice)) for seat in range(self.players)]
+        if self.players == 1:
+            return [chance(worths[0], [self.par], lead)]
+        return [chance(worth, worths[:seat] + worths[seat + 1 :], lead) for seat, worth in enumerate(worths)]
+
+    def _final(self, state: Any, luck: Random) -> list[float]:
+        """Who has won; and by how much, so that a lost match is lost narrowly and a player alone does his best."""
+        outcome, gains = self.game.rules.outcome(state), self._gains(state, luck)
+        if outcome is None or self.players == 1:
+            return gains
+        share = WIN / len(outcome.winners)
+        return [(1 - WIN) * gain + (share if seat in outcome.winners else 0.0) for seat, gain in enumerate(gains)]
+
+
+def chance(worth: float, rivals: list[float], lead: float) -> float:
+    """How likely who is worth so much is to win: the odds against each rival change e-fold with a lead's difference."""
+    return 1 / (1 + sum(exp(max(-60.0, min(60.0, (rival - worth) / lead))) for rival in rivals))

@@ -1,0 +1,76 @@
+"""What a bot thought, in words: a hint with its reasons, and how often each move was considered."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from gamekit.game import Entry
+
+from .face import sentence
+
+if TYPE_CHECKING:
+    from gamekit.bots import Thought
+    from gamekit.match import Match
+
+Face = dict[str, Any]
+ROWS, STEPS = 8, 3  # moves in the table of what was considered, and moves told of a plan
+WORLDS = 2  # imagined ones in which a sentence must be the same, so that it tells nothing that one can't know
+
+
+def hint(match: Match, view: Any, thought: Thought) -> Face:
+    """The best move, what it does by the rules, how much it promises against the next best, and what is to follow."""
+    game, words, (best, *others) = match.game, match.game.words, thought.moves
+    more = []
+    if others and match.players > 1:
+        next_best = told(match, view, [others[0].move])[0][0]
+        facts = {"n": percent(best.worth), "m": percent(others[0].worth), "what": next_best}
+        more.append([words.say("ui.hint-odds" if facts["n"] > facts["m"] else "ui.hint-even", facts), None])
+    elif len(match.moves(view.seat)) == 1:
+        more.append([words.template("ui.hint-only"), None])
+    plan = told(match, view, list(thought.plan[: STEPS + 1]))
+    if steps := [step for step in plan[1:] if step[0]]:
+        more.append([words.template("ui.hint-then"), None])
+        more += steps
+    preview = game.scene.preview(view, best.move)
+    rule = preview.rule or plan[0][1]
+    return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more}
+
+
+def told(match: Match, view: Any, moves: list[Any]) -> list[list[Any]]:
+    """What moves of the viewer bring about one after another: a sentence each, and the rule that it rests on.
+
+    Told as far as it is certain; the first one is told by its preview if need be.
+    """
+    game = match.game
+    worlds = [game.view.imagine(view, Random(number)) for number in range(WORLDS)]
+    out: list[list[Any]] = []
+    for move in moves:
+        after = [game.rules.apply(world, view.seat, move) for world in worlds]
+        worlds = [state for state, _ in after]
+        entries = [Entry(view.seat, move, events) for _, events in after]
+        said = {sentence(match, entry) for entry in entries}
+        if len(said) == 1:
+            out.append([said.pop(), next(iter(entries[0].rules), None)])
+        elif out:
+            break
+        else:
+            out.append([game.scene.preview(view, move).text, None])
+    return out
+
+
+def weighed(match: Match, title: str, thought: Thought, view: Any) -> Face:
+    """How often each move was considered and what it promises, as rows."""
+    rows = [
+        [told(match, view, [one.move])[0][0], percent(one.share), percent(one.worth) if match.players > 1 else None]
+        for one in thought.moves[:ROWS]
+    ]
+    left = thought.moves[ROWS:]
+    words = match.game.words
+    rest = [words.say("ui.weighed-rest", {"n": len(left)}), percent(sum(one.share for one in left))]
+    tried = words.say("ui.weighed-tried", {"n": thought.tried})
+    return {"title": title, "tried": tried, "rows": rows, "rest": rest if left else None}
+
+
+def percent(part: float) -> int:
+    return round(100 * part)
