@@ -126,9 +126,11 @@ def test_a_cube_uncovered_becomes_free_and_a_card_as_well() -> None:
 
 
 def test_targets_are_paths_and_texts_parse() -> None:
-    assert parse("forge oak").targets == ("part:oak",)
-    assert parse("forge oak join raven").targets == ("own:raven", "part:oak")
+    assert parse("forge oak").targets == ("part:oak", "alone")
+    assert parse("forge oak").also == ()
+    assert parse("forge oak join raven").targets == ("part:oak", "own:raven")
     assert parse("join oak raven").targets == ("own:oak", "own:raven")
+    assert parse("join oak raven").also == (("own:raven", "own:oak"),)
     assert parse("take 2-1-3").targets == ("cube:2-1-3",)
     assert parse("pass").targets == ("pass",)
     assert all(parse(form).text == form for form in FORMS)
@@ -178,7 +180,7 @@ REFUSED = [
         "",
         (
             *("cube:1-1-1", "cube:1-1-3", "cube:1-1-4", "cube:1-1-5", "cube:1-2-1", "cube:1-2-2"),
-            *("part:wolf", "own:oak", "own:elm", "own:fox"),
+            *("part:wolf", "own:oak", "own:elm"),
         ),
     ),
     (OVER, 0, "pass", "end.round", "over", ()),

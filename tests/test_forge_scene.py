@@ -9,14 +9,18 @@ import pytest
 
 import gamekit
 from gamekit.bots import BOTS
-from gamekit.games.forge import GAME, rules, scene
+from gamekit.game import ways
+from gamekit.games.forge import GAME, mine, rules, scene
+from gamekit.games.forge.layout import layout
 from gamekit.games.forge.material import COLOURS, PARTS
+from gamekit.games.forge.stamps import SIGNS
 from gamekit.games.forge.state import ABOVE, CUBES, parse
+from gamekit.games.forge.telling import colour_of, worth
 from gamekit.games.forge.view import view
 from gamekit.scene import Mark, Text, Use, contains, points_box
 
 NAMED = ("Ada", "Bo", "Cleo", "Dina")
-WIDTHS = (860, 700, 556, 448, 300)
+WIDTHS = (860, 700, 550, 496, 448, 300)
 
 
 def played(seed, players=2, bot="greedy"):
@@ -54,21 +58,23 @@ def test_everything_has_a_place_of_its_own(width, players, after):
         board = drawn(s, seat, width)
         forged = [part for n in range(players) for part in (*s.singles[n], *(p for w in s.weapons[n] for p in w))]
         wanted = {f"cube:{cube}" for cube in CUBES} | {f"part:{card}" for card in s.cards if card}
+        wanted |= {"alone"} if seat == 0 else set()
         assert set(spots(board)) == wanted | {f"own:{part}" for part in forged}
         for spot in board.hotspots:
             left, top, right, bottom = points_box(spot.points)
             assert min(right - left, bottom - top) >= 24
             assert min(left, top, board.width - right, board.height - bottom) >= 0
-            middle = ((left + right) / 2, (top + bottom) / 2)
-            assert [other for other in board.hotspots if contains(other.points, middle)] == [spot]
+            for share in (0.1, 0.5, 0.9):  # across, where nothing lies on it
+                at = (left + share * (right - left), (top + bottom) / 2)
+                assert [other for other in board.hotspots if contains(other.points, at)] == [spot]
         texts = [shape for shape in board.shapes if isinstance(shape, Text)]
         assert all(0 <= shape.x <= board.width and 0 <= shape.y <= board.height for shape in texts)
 
 
 def test_one_sees_of_each_cube_what_no_other_hides():
-    where = scene.layout(860)
+    where = layout(860)
     hexagons = {}
-    for cube in scene.PAINTED:
+    for cube in mine.PAINTED:
         (x, y), h, e = where.cube(cube), where.half, where.edge
         hexagons[cube] = (
             (x, y - e),
@@ -81,15 +87,15 @@ def test_one_sees_of_each_cube_what_no_other_hides():
     for seed in range(3):
         for table, _, _ in played(seed, bot="random"):
             cubes = rules.standing(table.state.mine)
-            seen = scene.in_sight(cubes)
-            painted = [cube for cube in scene.PAINTED if cubes & CUBES[cube]]
+            seen = mine.in_sight(cubes)
+            painted = [cube for cube in mine.PAINTED if cubes & CUBES[cube]]
             assert list(seen) == [cube for cube in painted if cube in seen]
             for cube in painted:
                 triangles, inside = seen.get(cube, 0), 0
-                for bit in range(24 * scene.WIDE_BITS):
-                    if not scene.HEXAGONS[cube] >> bit & 1:
+                for bit in range(24 * mine.WIDE_BITS):
+                    if not mine.HEXAGONS[cube] >> bit & 1:
                         continue
-                    k, m = (n - scene.BEFORE for n in divmod(bit, scene.WIDE_BITS))
+                    k, m = (n - mine.BEFORE for n in divmod(bit, mine.WIDE_BITS))
                     at = (where.mine[0] + (k + 0.5) * where.half / 2, where.mine[1] + m * where.edge / 4)
                     top = next(c for c in reversed(painted) if contains(hexagons[c], at))
                     assert (top == cube) == bool(triangles >> bit & 1)
@@ -100,7 +106,7 @@ def test_one_sees_of_each_cube_what_no_other_hides():
 
 
 def test_the_hexagon_of_a_cube_that_stands_alone_is_its_rim():
-    assert set(scene.rim(scene.HEXAGONS["1-1-1"])) == {(0, -4), (2, -2), (2, 2), (0, 4), (-2, 2), (-2, -2)}
+    assert set(mine.rim(mine.HEXAGONS["1-1-1"])) == {(0, -4), (2, -2), (2, 2), (0, 4), (-2, 2), (-2, -2)}
 
 
 def test_hovering_a_cube_tells_what_holds_it_and_what_it_holds():
@@ -111,7 +117,7 @@ def test_hovering_a_cube_tells_what_holds_it_and_what_it_holds():
             spot = board[f"cube:{cube}"]
             told = [line.text for line in spot.info if line.tone]
             tones = [line.tone for line in spot.info if line.tone]
-            assert tones == [scene.colour_of(s.mine, CUBES[name]) for name in told]
+            assert tones == [colour_of(s.mine, CUBES[name]) for name in told]
             refusal = rules.check(s, seat, parse(f"take {cube}"))
             if not cubes & bit:
                 assert told == []
@@ -120,7 +126,7 @@ def test_hovering_a_cube_tells_what_holds_it_and_what_it_holds():
             else:
                 then = rules.free(cubes ^ bit) & ~rules.free(cubes)
                 assert set(rules.named(rules.beside(cubes, bit) | then)) == set(told)
-            assert bool(spot.twin) == (cube in scene.in_sight(cubes))
+            assert bool(spot.twin) == (cube in mine.in_sight(cubes))
 
 
 def test_cards_tell_what_is_missing_and_what_they_would_make():
@@ -137,16 +143,18 @@ def test_cards_tell_what_is_missing_and_what_they_would_make():
             lacks += Counter(f"lack-{colour}" for colour in missing if free)
             info = spots(board)[f"part:{name}"].info
             fits = [own for own in singles if PARTS[own].kind != PARTS[name].kind]
-            wanted = [*missing, *sorted(PARTS[own].colour for own in fits)]
+            then = rules.uncovered(tuple("" if card == name else card for card in s.cards))
+            under = [card for card in then if free and card not in rules.uncovered(s.cards)]
+            wanted = [*missing, *(PARTS[other].colour for other in (*fits, *under))]
             assert sorted(line.tone for line in info if line.tone) == sorted(wanted)
             numbers = [int(line.text.split(": ")[1]) for line in info if ": " in line.text]
-            worth = sorted((scene.worth(own, name) for own in fits), reverse=True)
-            assert numbers == worth
+            values = sorted((worth(own, name) for own in fits), reverse=True)
+            assert numbers == values
             if free and fits:
                 tagged += 1
-                x, y = scene.layout(860).slot(slot)
+                x, y = layout(860).slot(slot)
                 tags = [note for note in board.notes if isinstance(note, Text) and abs(note.x - x) < 40]
-                assert str(worth[0]) in [tag.text for tag in tags if abs(tag.y - y) < 23]
+                assert str(values[0]) in [tag.text for tag in tags if abs(tag.y - y) < 23]
         assert Counter(use.stamp for use in uses(board.notes, "lack-")) == lacks
         assert not drawn(s, None).notes
     assert tagged > 20
@@ -162,8 +170,8 @@ def test_previews_come_true():
             after, events = rules.apply(s, seat, move)
             kinds.add(move.kind)
             assert set(shown.touched) <= set(targets)
-            assert shown.at in ("", move.targets[-1])
-            assert {use.stamp for use in shown.ghost} <= set(drawn(s, seat).stamps)
+            assert shown.at in ("", *move.targets)
+            assert {use.stamp for use in shown.ghost} <= set(drawn(s, seat).ghosts)
             if move.kind == "take":
                 fresh = rules.free(rules.standing(after.mine)) & ~rules.free(rules.standing(s.mine))
                 assert set(shown.touched) == {f"cube:{cube}" for cube in rules.named(fresh)}
@@ -190,7 +198,9 @@ def test_what_is_clicked_means_the_move_also_where_it_is_not_legal():
     for path, text in {
         ("cube:1-3-3",): "take 1-3-3",
         ("part:yew",): "forge yew",
+        ("part:yew", "alone"): "forge yew",
         ("own:lynx", "part:yew"): "forge yew join lynx",
+        ("part:yew", "own:lynx"): "forge yew join lynx",
         ("own:yew", "own:lynx"): "join yew lynx",
         ("own:lynx", "own:yew"): "join yew lynx",
         ("own:lynx", "own:wolf"): "join lynx wolf",
@@ -199,8 +209,26 @@ def test_what_is_clicked_means_the_move_also_where_it_is_not_legal():
     }.items():
         assert scene.meant(seen, path) == text
         assert parse(text)
-    for nothing in ((), ("own:yew",), ("cube:9-9-9",), ("part:x",), ("part:yew", "own:lynx"), ("nonsense",)):
+    for nothing in ((), ("own:yew",), ("cube:9-9-9",), ("part:x",), ("part:yew", "part:elm"), ("alone",)):
         assert scene.meant(seen, nothing) is None
+
+
+def test_no_part_is_forged_before_it_is_said_where_it_goes():
+    orders = set()
+    for table, seat, legal in played(6, 3):
+        paths = {path: move for move in legal for path in ways(move)}
+        for path in paths:
+            if len(path) == 2:
+                assert not {path[:1], path[1:]} & set(paths)
+                orders.add(tuple(target.partition(":")[0] for target in path))
+        parts = {f"own:{part}" for part in table.state.singles[seat]}
+        for move in legal:
+            if move.kind == "forge":
+                assert paths[f"part:{move.what}", "alone"].text == f"forge {move.what}"
+            if move.other:
+                assert paths[move.targets[::-1]] is move
+                assert parts & set(move.targets)
+    assert orders == {("part", "alone"), ("part", "own"), ("own", "part"), ("own", "own")}
 
 
 def test_a_move_changes_little_and_the_board_keeps_its_size():
@@ -215,7 +243,7 @@ def test_a_move_changes_little_and_the_board_keeps_its_size():
                     assert (Counter(board.notes) - Counter(before.notes)).total() <= 10
                     assert board.stamps is before.stamps
                 before = board
-            assert len(set(heights)) <= 2
+            assert len(set(heights)) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -241,7 +269,7 @@ def test_a_half_laid_set_up_is_shown_too():
         if step in (0, 30, 60, 85):
             board = drawn(table.state)
             assert len(uses(board.shapes, "plan-")) == min(step, 55)
-            assert len(uses(board.shapes, "card-")) == max(0, step - 55)
+            assert len(uses(board.shapes, ("card-", "under-"))) == max(0, step - 55)
         table.play(table.moves("chance")[0].move)
     assert len(uses(drawn(table.state).shapes, "cube-")) == 1
 
@@ -263,4 +291,4 @@ def test_a_state_is_drawn_in_the_plan_and_in_the_mine():
 
 
 def test_cubes_say_their_colour_twice():
-    assert len({tuple(map(len, scene.SIGNS[colour])) for colour in COLOURS}) == 5
+    assert len({tuple(map(len, SIGNS[colour])) for colour in COLOURS}) == 5

@@ -12,6 +12,7 @@ from gamekit.games.forge.view import View
 SINGLE = 0.35  # what a single part has of the weapon that it may become
 CUBE_SHORT, CARD_ABOVE = 0.85, 0.7  # how much farther off each missing cube and each card on top puts a part
 SECOND, SPARE = 0.35, 0.02  # what the second best part in reach counts, and a cube of whatever colour
+LEAD = 11.0
 
 
 def value(v: View, matching: bool = True) -> float:

@@ -20,9 +20,11 @@ from gamekit.games.forge.state import (
     LEVEL,
     NONE,
     PASS,
+    PLACES,
     ROW,
     SLOTS,
     TAKE,
+    UPON,
     Cube,
     Mine,
     Move,
@@ -117,7 +119,8 @@ def beside(cubes: int, cube: int) -> int:
 
 def uncovered(cards: tuple[str, ...]) -> list[str]:
     """forge.part: the parts on which no other card lies, not even partly."""
-    return [name for name, above in zip(cards, ABOVE) if name and not any(map(cards.__getitem__, above))]
+    lying = (*cards, "")
+    return [name for name, (one, two) in zip(cards, UPON) if name and not lying[one] and not lying[two]]
 
 
 def pays(reserve: Counts, cost: Counts) -> bool:
@@ -244,7 +247,7 @@ def check_pass(s: State) -> Refusal | None:
     can = moves(s, s.seat)
     if can == [PASS]:
         return None
-    return Refusal("turn.pass", "", {}, tuple(dict.fromkeys(target for move in can for target in move.targets)))
+    return Refusal("turn.pass", "", {}, tuple(dict.fromkeys(move.targets[0] for move in can)))
 
 
 # ---- A turn: what a move does
@@ -257,7 +260,7 @@ def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 def do_cube(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """setup.mine: from the bottom up, row by row."""
-    colour, (cube, bit) = COLOURS.index(move.what), list(CUBES.items())[sum(counts(s.mine))]
+    colour, (cube, bit) = COLOURS.index(move.what), PLACES[sum(counts(s.mine))]
     mine: Mine = replaced(s.mine, colour, s.mine[colour] | bit)
     event = Event("setup.mine", "cube-laid", {"cube": cube, "colour": move.what})
     return s._replace(mine=mine, step="deal" if sum(counts(mine)) == len(CUBES) else "mine"), (event,)

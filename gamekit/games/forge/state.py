@@ -22,6 +22,7 @@ CUBES: dict[Cube, int] = {
     for row in range(1, 7 - level)
     for column in range(1, 7 - level)
 }
+PLACES = tuple(CUBES.items())
 
 # setup.pyramids: a slot for each card, handles first, each pyramid from the single card on top to the row of five.
 # A card lies on the two below it; so what lies on it are the two above it, where there are such.
@@ -30,6 +31,7 @@ ABOVE = tuple(
     tuple(SLOTS.index((kind, tier - 1, above)) for above in (place - 1, place) if 0 <= above < tier - 1)
     for kind, tier, place in SLOTS
 )
+UPON = tuple((*above, -1, -1)[:2] for above in ABOVE)  # the same as two slots; -1: nothing can lie there
 
 
 class Move(NamedTuple):
@@ -40,19 +42,22 @@ class Move(NamedTuple):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """What one clicks: one's own part comes first, so no move is done on the way to another."""
+        """What one clicks: a new part, then where it goes, so that none is forged before that is said."""
         match self.kind:
             case "take":
                 return (f"cube:{self.what}",)
-            case "forge" if self.other:
-                return (f"own:{self.other}", f"part:{self.what}")
             case "forge":
-                return (f"part:{self.what}",)
+                return (f"part:{self.what}", f"own:{self.other}" if self.other else "alone")
             case "join":
                 return (f"own:{self.what}", f"own:{self.other}")
             case "pass":
                 return ("pass",)
         return (f"chance:{self.text}",)
+
+    @property
+    def also(self) -> tuple[tuple[str, ...], ...]:
+        """Two parts can be chosen in either order."""
+        return (self.targets[::-1],) if self.other else ()
 
 
 class State(NamedTuple):
