@@ -112,6 +112,10 @@ def test_choices_are_hidden_until_the_last() -> None:
     assert [written(match, seat) for seat in range(3)] == [{"A": ["4"]}, {"A": ["4"]}, {"D": ["4"]}]
     assert match.to_act == (CHANCE,)
     assert [entry.text for entry in match.view_log(1)] == ["line D 3", "line A 0", "line A 2"]
+    match.play("reveal 3").play("line A 0", 0)  # in the next round only what is chosen in it
+    assert [entry.text for entry in match.view_log(1)][:5] == [
+        "line D 3", "line A 0", "line A 2", "reveal 3", "a hidden choice",
+    ]  # fmt: skip
     match.go(0)  # what is still hidden when one looks back stays so
     assert [entry.text for entry in match.view_log(1)][:2] == ["a hidden choice", "a hidden choice"]
 
@@ -155,6 +159,8 @@ def test_terminus() -> None:
         assert why(match, "line A 3") == "mark.terminus"
         match.play("line A 2")
         assert told(match)[1] == ("mark.terminus", "terminus")
+    match = table("express 3", {"marked": ["cross", "d2", "a4", "a5"]})  # it jumps over all that is left
+    assert why(match, "line A 2") == "mark.terminus"
 
 
 def test_fewer() -> None:
@@ -330,6 +336,9 @@ def test_repeats_are_chosen_hidden() -> None:
     assert match.to_act == (1,)
     assert match.view_log(1)[-1].text == "a hidden choice"
     assert match.view_log(1)[0].text == "line F 3"
+    match = special("5", {}, {}).play("line F 5", 0).play("line F 5", 1).play("line A 1", 0).play("line A 2", 1)
+    match.play("line A 3", 0)  # each of the two repeats is hidden, and then seen, by itself
+    assert [entry.text for entry in match.view_log(1)][2:] == ["line A 1", "line A 2", "a hidden choice"]
 
 
 def test_uneven_windows() -> None:
@@ -411,6 +420,7 @@ REFUSED: list[tuple[gamekit.Match, str, int | str, tuple[str, str]]] = [
     (table("4", HALF), "line F 4", 0, ("mark.blocked", "blocked")),
     (table("6"), "line A 6", 0, ("mark.terminus", "end")),
     (table("4"), "line A 5", 0, ("mark.fewer", "too-many")),
+    (table("4"), "free none", 0, ("mark.fewer", "which-line")),
     (table("4"), "line A +", 0, ("card.transfer", "other-card")),
     (table("transfer"), "line A 1", 0, ("card.transfer", "no-marks")),
     (table("free ride"), "line A 1", 0, ("card.free", "no-window")),
@@ -550,3 +560,14 @@ def test_greedy_bot() -> None:
     one, two = table("4", {}, {}).play("line A 0", 0), table("4", {}, {}).play("line D 4", 0)
     picks = {bot.choose(GAME, match.view(1), match.moves(1), random.Random(1)) for match in (one, two)}
     assert len(picks) == 1
+
+
+def test_bots_at_one_table_differ() -> None:
+    """All have the same card and the same map; still they do not fill the same sheet four times."""
+    bot, match = GreedyBot(), gamekit.new(GAME, 4, seed=1)
+    while match.to_act:
+        seat = match.to_act[0]
+        match.play(bot.choose(GAME, match.view(seat), match.moves(seat), random.Random(0)), seat)
+    assert len({sheet.marked for sheet in match.state.sheets}) > 2
+    totals = [score["total"] for score in match.outcome.scores]
+    assert min(totals) > 10

@@ -2,6 +2,7 @@
 
 Read the room in this order: rulebook/en.md, data/, material.py, layout.py, state.py, rules.py, position.py, view.py,
 scene.py, bot.py, lessons.py.
+What scene.py puts together stands in plans.py, drawing.py, stamps.py, outlook.py, below.py and spots.py.
 """
 
 from gamekit.game import Game, Option

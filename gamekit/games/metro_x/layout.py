@@ -61,21 +61,32 @@ class Line(NamedTuple):
         return pairwise(self.track)
 
 
+RADII = (6.6, 8.4, 9.4, 11.0)  # of a station where one, two, three, or more lines stop
+
+
+RAYS = 4.5  # how far those of a special station reach beyond it
+
+
 def radius(station: Station) -> float:
     """How big a station is drawn: by how many lines stop there."""
-    return (6.6, 8.4, 9.4, 11.0)[min(len(station.lines), 4) - 1]
+    return RADII[min(len(station.lines), len(RADII)) - 1]
+
+
+def room(station: Station) -> float:
+    """How far from a station its name begins."""
+    return radius(station) + (RAYS if station.special else 0)
 
 
 def label_place(station: Station) -> tuple[float, float, str]:
     """Where the middle line of its name is anchored, in pixels from the station: x, y, and start, middle or end."""
     right, down = LABELS[station.label]
-    r = radius(station)
+    r = room(station)
     if not right:
         return 0, down * (r + 3 + TEXT / 2), "middle"
     anchor = "start" if right > 0 else "end"
     if abs(right) > 1:
         return right * 12, down * 11, anchor
-    return (right * max(6.5, 0.75 * r), down * max(12, 0.75 * r + 7), anchor) if down else (right * (r + 6), 0, anchor)
+    return (right * max(7.5, 0.75 * r), down * max(12, 0.75 * r + 7), anchor) if down else (right * (r + 6), 0, anchor)
 
 
 def text_width(text: str) -> float:
@@ -219,7 +230,7 @@ def _names(lines: Sequence[Line], stations: Mapping[str, Station], size: Sequenc
             if not own and _meets(box, (line.plate, line.track[0])):
                 yield f"{_capital(what)} lies between the plate of line {line.letter} and its first station."
         for s in stations.values():
-            if _gap(box, (s.at[0] * STEP, s.at[1] * STEP)) < radius(s) + 1:
+            if _gap(box, (s.at[0] * STEP, s.at[1] * STEP)) < room(s) + 1:
                 yield f"{_capital(what)} lies over station {s.id}."
     for (what, box), (other, second) in combinations(boxes, 2):
         if _overlap(box, second):

@@ -69,6 +69,11 @@ class Card(NamedTuple):
         return "+" if self.kind == "transfer" else self.text
 
 
+def sends_back(card: Card) -> bool:
+    """card.six"""
+    return card.kind == "number" and card.value == 6
+
+
 TRANSFER, FREE_RIDE = Card("transfer", 1), Card("free ride", 1)
 CARDS = (
     *(Card("number", n) for n in NUMBERS),
@@ -105,6 +110,7 @@ class Map:
         self.stations = {station.id: station for station in _stations(data)}
         self.lines = tuple(_line(letter, data["lines"][letter], self.stations) for letter in sorted(data["lines"]))
         self.index = {line.letter: number for number, line in enumerate(self.lines)}
+        self.stops = tuple(frozenset(line.stops) for line in self.lines)
         self.windows = sum(line.windows for line in self.lines)
         self.water: tuple[Mapping[str, Any], ...] = tuple(data.get("water", ()))
         # map.loop: for each line, by the direction it has got, the ways one may go: what to say for it, and the stops
@@ -187,7 +193,8 @@ def _load(option: str, source: str, ours: str) -> Map | Deck:
 
 @cache
 def _own(source: str, ours: str) -> Map | Deck:
-    return _made(source, (files(__package__) / ours).read_text(encoding="utf-8"))
+    """Without a check, which takes its time: the tests have made it."""
+    return _read(source, tomllib.loads((files(__package__) / ours).read_text(encoding="utf-8")))
 
 
 @cache
@@ -203,6 +210,10 @@ def _made(source: str, text: str) -> Map | Deck:
     if found:
         more = f" (and {len(found) - 1} more: gamekit.check tells all)" if found[1:] else ""
         raise GamekitError(f"{source}: {found[0]}{more}")
+    return _read(source, data)
+
+
+def _read(source: str, data: Mapping[str, Any]) -> Map | Deck:
     return Map(source, data) if "map" in data else Deck(source, data)
 
 

@@ -195,7 +195,7 @@ def between(now: Mapping[str, Any], s: State) -> State:
 
 
 def due_of(now: Mapping[str, Any], s: State) -> tuple[int, ...]:
-    due = rules.due_at_first(s)
+    due = rules.due_at_first(s, s.card)
     given = now.get("to write", list(due))
     right = isinstance(given, list | tuple) and len(given) == len(due)
     if not right or not all(type(n) is int and 0 <= n < 99 for n in given):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
 from gamekit.games.metro_x.layout import Line
-from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of
-from gamekit.games.metro_x.state import BOXES, FREE, REVEAL, RUNS, Move, Sheet, State, new_sheet
+from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of, sends_back
+from gamekit.games.metro_x.state import CHOICES, FREE, REVEAL, Move, Sheet, State, new_sheet
 
 RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a remark of its own
 
@@ -36,7 +36,7 @@ def to_act(s: State) -> tuple[Seat, ...]:
     """round.choose: all at the same time."""
     if s.card is None:
         return () if over(s) else (CHANCE,)
-    return tuple(seat for seat, due in enumerate(s.due) if due and s.choices[seat] is None)
+    return tuple([seat for seat, due in enumerate(s.due) if due and s.choices[seat] is None])
 
 
 def draws(s: State) -> list[tuple[Move, int]]:
@@ -59,13 +59,14 @@ def moves(s: State, seat: Seat) -> list[Any]:
     sheet = s.sheets[seat]
     if card.kind == "free ride":  # card.free
         return [FREE[station] for station in s.map.stations if station not in sheet.marked] + [FREE["none"]]
-    choices = BOXES if card.kind == "transfer" else RUNS
+    transfer = card.kind == "transfer"
     marked, most, jumps = sheet.marked, card.value, card.kind == "express"
     out: list[Move] = []
-    for line, written, way, ways in zip(s.map.lines, sheet.windows, sheet.ways, s.map.ways):
-        if len(written) < line.windows:  # round.choose
-            for named, stops in ways[way]:  # map.loop
-                out += choices[line.letter, named][: len(reach(stops, marked, most, jumps)) + 1]  # mark.fewer
+    for (windows, ways), written, way in zip(CHOICES[s.map], sheet.windows, sheet.ways):
+        if len(written) < windows:  # round.choose
+            for stops, runs, boxes in ways[way]:  # map.loop
+                n = len(reach(stops, marked, most, jumps))
+                out += (boxes if transfer else runs)[: n + 1]  # mark.fewer
     return out
 
 
@@ -75,7 +76,8 @@ def reach(stops: tuple[str, ...], marked: Collection[str], most: int, jumps: boo
     for stop in stops:
         if stop not in marked:
             run.append(stop)
-            if len(run) == most:
+            most -= 1
+            if not most:
                 break
         elif run and not jumps:
             break
@@ -130,6 +132,8 @@ def check_free(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
 
 def check_line(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
     facts: dict[str, Any] = {"card": card.text, "n": card.value, "line": move.what}
+    if move.what == "none":
+        return Refusal("mark.fewer", "which-line", facts)
     if move.kind == "free":
         return Refusal("map.special", "write-again", facts) if s.wave else Refusal("card.free", "other-card", facts)
     number = s.map.index.get(move.what)
@@ -186,41 +190,47 @@ def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     if move.kind == "reveal":
         return reveal(s, move)
     assert isinstance(seat, int)
-    s = s._replace(choices=s.choices[:seat] + (move,) + s.choices[seat + 1 :])
-    if to_act(s):
-        return s, (Event("round.choose", "chosen", {"text": move.text, "round": s.round, "wave": s.wave}),)
-    return carry_out_all(s)
+    choices = s.choices[:seat] + (move,) + s.choices[seat + 1 :]
+    if len(to_act(s)) == 1:
+        return carry_out_all(s, choices, seat)
+    chosen = Event("round.choose", "chosen", {"text": move.text, "round": s.round, "wave": s.wave})
+    return s._replace(choices=choices), (chosen,)
 
 
 def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """round.reveal, and who has to choose: map.uneven, card.free"""
     card = CARD[move.what]
-    pile = tuple(n - (other == card) for other, n in zip(s.deck.cards, s.pile))
-    s = s._replace(pile=pile, card=card, round=s.round + 1)
-    s = s._replace(due=due_at_first(s))
-    events = [Event("round.reveal", "revealed", {"card": card.text})]
+    at = s.deck.cards.index(card)
+    pile = s.pile[:at] + (s.pile[at] - 1,) + s.pile[at + 1 :]
+    s = s._replace(pile=pile, card=card, round=s.round + 1, due=due_at_first(s, card))
+    events = [Event("round.reveal", "revealed", {"card": move.what})]
     for seat, sheet in enumerate(s.sheets):
         if sheet.left and not s.due[seat]:
             events.append(Event("card.free", "none-left", {"seat": seat}))
-    return (s, tuple(events)) if any(s.due) else end_round(s, events)
+    return (s, tuple(events)) if any(s.due) else end_round(s, s.sheets, events)
 
 
-def due_at_first(s: State) -> tuple[int, ...]:
+def due_at_first(s: State, card: Card | None) -> tuple[int, ...]:
     """Once for each seat in the game; a free ride only while it has a free station."""
-    free_ride = s.card is not None and s.card.kind == "free ride"
-    return tuple(
-        int(sheet.left > 0 and not (free_ride and len(sheet.marked) == len(s.map.stations))) for sheet in s.sheets
-    )
+    free_ride = card is not None and card.kind == "free ride"
+    most = len(s.map.stations) - free_ride  # marked stations with which one has still to choose
+    return tuple([int(sheet.left > 0 and len(sheet.marked) <= most) for sheet in s.sheets])
 
 
-def carry_out_all(s: State) -> tuple[State, tuple[Event, ...]]:
-    """round.choose: everybody has chosen, so all is carried out in one go. map.special: what has to be repeated."""
+def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tuple[State, tuple[Event, ...]]:
+    """round.choose: everybody has chosen, so all is carried out in one go. map.special: what has to be repeated.
+
+    What the last one chose is told first, then that of the others with their names.
+    """
     sheets, owed = list(s.sheets), list(s.due)
     events: list[Event] = []
     assert s.card is not None
-    for seat, move in enumerate(s.choices):
+    for seat in (last, *range(last), *range(last + 1, len(sheets))):
+        move = choices[seat]
         if move is None:
             continue
+        if seat != last:
+            events.append(Event("round.choose", "carried-out", {"seat": seat, "text": move.text}))
         old = sheets[seat]
         sheets[seat] = new = carry_out(s.map, old, s.card, move, seat, events)
         owed[seat] -= 1
@@ -231,8 +241,10 @@ def carry_out_all(s: State) -> tuple[State, tuple[Event, ...]]:
         elif owed[seat]:
             owed[seat] = 0
             events.append(Event("map.special", "no-window", {"seat": seat}))
-    s = s._replace(sheets=tuple(sheets), due=tuple(owed), choices=(None,) * len(sheets), wave=s.wave + 1)
-    return (s, tuple(events)) if any(owed) else end_round(s, events)
+    if not any(owed):
+        return end_round(s, sheets, events)
+    nobody = (None,) * len(sheets)
+    return s._replace(sheets=tuple(sheets), due=tuple(owed), choices=nobody, wave=s.wave + 1), tuple(events)
 
 
 def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events: list[Event]) -> Sheet:
@@ -248,7 +260,7 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
     stops, most = run_of(city, sheet, card, number, move.way)
     run = most[: move.marks]
     windows, ways, boxed = sheet.windows, sheet.ways, sheet.boxed
-    windows = windows[:number] + ((*windows[number], card.written),) + windows[number + 1 :]
+    windows = windows[:number] + (windows[number] + (card.written,),) + windows[number + 1 :]
     facts = {"seat": seat, "line": move.what, "card": card.text}
     if move.way:  # map.loop
         ways = ways[:number] + (move.way,) + ways[number + 1 :]
@@ -270,13 +282,13 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
     return Sheet(sheet.marked.union(run), boxed, windows, ways, sheet.taken, sheet.left - 1)
 
 
-def end_round(s: State, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
+def end_round(s: State, written: Sequence[Sheet], events: list[Event]) -> tuple[State, tuple[Event, ...]]:
     """Lines are settled, then it is the next card's turn: card.six, deck.empty, map.uneven, end.windows"""
     assert s.card is not None
-    sheets, pile = settle(s, events), s.pile
+    sheets, pile = settle(s.map, written, events), s.pile
     if not any(sheet.left for sheet in sheets):
         events.append(Event("end.windows", "over"))
-    elif s.card.kind == "number" and s.card.value == 6:
+    elif sends_back(s.card):
         pile = s.deck.counts
         events.append(Event("card.six", "reshuffled"))
     elif not any(pile):
@@ -290,13 +302,14 @@ def end_round(s: State, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
 # ---- Completing lines
 
 
-def settle(s: State, events: list[Event]) -> tuple[Sheet, ...]:
+def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sheet, ...]:
     """line.high, line.low: who has come to have every station of a line marked takes its value."""
     sheets = []
-    for seat, sheet in enumerate(s.sheets):
-        for number, line in enumerate(s.map.lines):
-            if not sheet.taken[number] and sheet.marked.issuperset(line.stops):
-                first = not any(other.taken[number] for other in s.sheets)  # those of this round are not among them
+    for seat, sheet in enumerate(written):
+        for number in [number for number, stops in enumerate(city.stops) if stops <= sheet.marked]:
+            if not sheet.taken[number]:
+                line = city.lines[number]
+                first = not any(other.taken[number] for other in written)  # those of this round are not among them
                 value = line.high if first else line.low
                 sheet = sheet._replace(taken=sheet.taken[:number] + (value,) + sheet.taken[number + 1 :])
                 rule, what = ("line.high", "completed-first") if first else ("line.low", "completed-later")

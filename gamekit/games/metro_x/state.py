@@ -20,13 +20,14 @@ class Move(NamedTuple):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """line:B marks:3, line:B marks:+, line:C way:clockwise marks:2, station:dam, none; chance:<text>."""
+        """line:B marks:B3, line:B marks:B+, line:B none, line:C way:clockwise marks:C2clockwise, station:dam, none."""
         if self.kind == "free":
             return ("none" if self.what == "none" else f"station:{self.what}",)
         if self.kind == "reveal":
             return (f"chance:{self.text}",)
         way = (f"way:{self.way}",) if self.way else ()
-        return (f"line:{self.what}", *way, f"marks:{'+' if self.kind == 'box' else self.marks}")
+        marks = "+" if self.kind == "box" else self.marks
+        return (f"line:{self.what}", *way, f"marks:{self.what}{marks}{self.way}" if self.marks else "none")
 
 
 class Sheet(NamedTuple):
@@ -81,10 +82,23 @@ def free_move(station: str) -> Move:
     return Move("free", station, text=f"free {station}")
 
 
+def choices_of(city: Map) -> tuple[Any, ...]:
+    """Line by line its windows and, by the direction it has got, the ways to go: stops, marks, no box or one."""
+    lines = []
+    for line, ways in zip(city.lines, city.ways):
+        to_go = {
+            way: tuple((stops, RUNS[line.letter, named], BOXES[line.letter, named]) for named, stops in found)
+            for way, found in ways.items()
+        }
+        lines.append((line.windows, to_go))
+    return tuple(lines)
+
+
 # One Move object for each choice: by line and direction the numbers of marks, and no box or one; free rides; cards.
 RUNS = Table(lambda at: tuple(line_move(at[0], marks, at[1]) for marks in range(8)))
 BOXES = Table(lambda at: (line_move(at[0], 0, at[1]), box_move(*at)))
 FREE = Table(free_move)
+CHOICES = Table(choices_of)
 REVEAL = {card: Move("reveal", card.text, text=f"reveal {card.text}") for card in CARDS}
 
 FORMS = ("line B 3", "line B 0", "line B +", "line C 2 clockwise", "free dam", "free none")

@@ -1,0 +1,75 @@
+"""Metro X at a table, without a browser: lines that can be followed, stations with a second meaning, secret choices."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import ipycanvas.canvas as ipy
+import pytest
+
+import gamekit
+from gamekit_widgets import Table
+from test_face import Page
+
+
+def table(seats=("you", "bot:greedy", "bot:random"), **options):
+    made = Table(gamekit.new("metro-x", len(seats), seed=3, **options), list(seats), pace=0, seed=1)
+    made.kick = made.bots.kick = lambda: None  # bots play when the test says so
+    return made
+
+
+@pytest.mark.parametrize("options", [{}, {"map": "madrid", "special": True}])
+def test_every_choice_is_a_way_of_clicks_and_shows_its_run(options):
+    page = Page(table(**options), 784)
+    match, face = page.table.match, page.face
+    assert set(face["tracks"]) == {f"line:{line.letter}" for line in match.state.map.lines}
+    assert face["board"]["for"] >= face["board"]["least"]
+    for move in match.moves(0):
+        node = face["moves"]
+        for target in move.targets:
+            parent, node = node, node[target]
+            assert face["on"].get(target, target) in {*face["places"], "none"}
+        _, _, *more = face["previews"][node["="].split()[0]]
+        assert bool(more) == bool(move.marks)
+        if more:
+            _, run, length = more
+            shown = face["runs"][run][:length]
+            assert shown[2 * move.marks - 1] == face["on"][move.targets[-1]]
+            assert set(shown[::2]) <= set(face["symbols"])
+        assert parent["*"] in parent
+    assert not any(target.startswith("marks:") for target in {**face["places"], **face["spots"]})
+
+
+def test_what_a_second_click_means_marks_most():
+    page = Page(table(["you"]), 784)
+    page.play("line:A", page.face["moves"]["line:A"]["*"])
+    entry = page.table.match.log[1]
+    assert entry.events[0].facts["n"] == page.table.match.state_at(1).card.value
+    assert page.face["last"] == sorted(f"station:{key}" for key in page.table.match.state.sheets[0].marked)
+
+
+def test_nobody_learns_of_a_choice_before_the_last_one_has_chosen():
+    page = Page(table(), 784)
+    while page.table.match.to_act != (0,):
+        page.table.bots.move()
+    hidden = [entry.text for entry in page.table.match.log[1:]]
+    assert len(hidden) == 2
+    assert not re.search(r"line [A-J] [0-6+]", json.dumps(page.messages[1:]))  # the first has the rulebook
+    assert [seat["detail"].startswith("has chosen") for seat in page.face["seats"].values()] == [False, True, True]
+    path = next(move.targets for move in page.table.match.moves(0) if move.marks)
+    page.play(*path)
+    assert all(text in json.dumps(page.face["log"]) for text in hidden)
+    assert page.face["next"] is None
+
+
+def test_rings_of_one_look_are_told_at_once(monkeypatch):
+    sent = []
+    monkeypatch.setattr(ipy._CanvasManager, "_send_custom", lambda _, commands, *__: sent.append(commands))
+    page = Page(table(["you"]), 784)
+    sent.clear()
+    page.play("line:A", page.face["moves"]["line:A"]["*"])
+    names = {number: name for name, number in ipy.COMMANDS.items()}
+    commands = [names[command[0]] for frame in sent for command in frame]
+    assert commands.count("strokeCircles") == 1
+    assert commands.count("strokeCircle") < 3
