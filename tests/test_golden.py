@@ -21,7 +21,13 @@ from golden import compare
 
 FOLDER = Path(__file__).parent / "golden"
 # What players who are out for a full game would rather do, for games in which random moves seldom bring points.
-LIKED = {"metallurgie": ("take", "place iron"), "forge": ("forge", "join")}
+LIKED = {
+    "metallurgie": ("take", "place iron"),
+    "forge": ("forge", "join"),
+    "metal-adventures": ("search", "attack", "raid", "fight", "go on", "send", "accept", "refuse", "due pay", "done"),
+}
+# Options that show something only together.
+MORE = {"metro-x": [(2, {"map": "madrid", "special": True})]}
 
 
 def variants(name: str) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -32,6 +38,7 @@ def variants(name: str) -> Iterator[tuple[int, dict[str, Any]]]:
     for option, good in room.options.items():
         for value in good.values[1:]:
             yield room.min_players, {option: value}
+    yield from MORE.get(name, ())
 
 
 def file_name(name: str, players: int, options: dict[str, Any]) -> str:
@@ -52,7 +59,8 @@ def playthrough(name: str, players: int, options: dict[str, Any]) -> Iterator[st
         match.play(moves[int(rng.random() * len(moves))], seat)
     yield f"{name}, {players} players, {options or 'no options'}"
     decisions = [at for at, entry in enumerate(match.log) if entry.seat != CHANCE]
-    shown = {*decisions[:3], *decisions[20::20], match.at}
+    step = max(20, len(decisions) // 12)
+    shown = {*decisions[:3], *decisions[step::step], match.at}
     for at, entry in enumerate(match.line_log):
         if at in shown:
             yield from look(match.go(at))
@@ -84,11 +92,22 @@ def look(match: gamekit.Match) -> Iterator[str]:
     yield from (f"  {word}: {json.dumps(value)}" for word, value in lies_open.items())
     for seat in range(match.players):
         tree = match.tree(seat)
-        own = [f"{word}: {json.dumps(value)}" for word, value in tree.items() if lies_open.get(word, ...) != value]
-        yield f"  seat {seat}: {'; '.join(own)}"
+        yield f"  seat {seat}: {'; '.join(other_than(lies_open, tree))}"
         if match.moves(seat):
             yield f"    may {', '.join(move.text for move in match.moves(seat))}"
     yield ""
+
+
+def other_than(lies_open: dict[str, Any], tree: dict[str, Any]) -> Iterator[str]:
+    """What a tree holds that does not lie open; of a row of players only those who differ."""
+    for word, value in tree.items():
+        known = lies_open.get(word, ...)
+        if word == "pirates":
+            for at, (pirate, seen) in enumerate(zip(value, known, strict=True)):
+                own = [f"{what} {json.dumps(pirate[what])}" for what in pirate if pirate[what] != seen.get(what)]
+                yield from (f"{word} {at}: {line}" for line in own)
+        elif known != value:
+            yield f"{word}: {json.dumps(value)}"
 
 
 @pytest.mark.parametrize(("name", "players", "options"), ALL, ids=str)

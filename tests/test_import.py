@@ -27,11 +27,11 @@ import gamekit
 from gamekit.bots import BOTS
 from random import Random
 for name in gamekit.games():
-    match = gamekit.new(name, seed=1)
+    match, rng = gamekit.new(name, seed=1), Random(1)
     while match.to_act:
         seat = match.to_act[0]
         assert match.why_not(f"no {seat}") is not None
-        match.play(BOTS["random"]().choose(match.game, match.view(seat), match.moves(seat), Random(1)), seat)
+        match.play(BOTS["random"]().choose(match.game, match.view(seat), match.moves(seat), rng), seat)
     print(name, match.outcome.reason, gamekit.rules(name), len(match.game.lessons.LESSONS))
     assert match.game.scene.board(match.view(None), []).check()
 foreign = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names - {"gamekit", "__main__"}

@@ -138,3 +138,29 @@ def test_each_sentence_says_the_same_in_every_language(game):
 def test_a_lesson_that_is_not_there():
     with pytest.raises(gamekit.GamekitError, match=r"^There is no lesson 'nothing'\. There are: neighbours, "):
         session("metallurgie", "nothing")
+
+
+def test_others_answer_at_once_and_wait_while_one_looks_back():
+    at = play(session("metal-adventures", "spoils"), ("offer 1", "want alliance", "promise credit won", "send"))
+    match, end = at.match, at.match.at
+    assert [(entry.seat, entry.text) for entry in match.log[3:]] == [(0, "send"), (1, "accept"), (1, "stay loyal")]
+    match.undo()
+    assert match.to_act == (1,), "nothing is answered while one looks back"
+    match.go(3).play("send")
+    assert (match.at, len(match.lines)) == (end, 1), "the same answers, on the same line"
+    match.go(3).play("want credit")
+    match.play("send")
+    assert (match.log[-1].text, at.check()[0]) == ("refuse", None)
+
+
+def test_metal_adventures_tells_the_power_that_is_there():
+    """The figures stand in the words of the exercises, so other cards must not make them wrong."""
+    told = {
+        "power": (10,), "search": (10,), "gold-vein": (12,), "from-karokum": (15,), "planet": (15,),
+        "challenge": (15,), "helping-hand": (12, 11), "support": (10,), "faktor": (12,), "betray": (12, 8),
+        "spoils": (9, 12), "hunter": (15, 12),
+    }  # fmt: skip
+    for name, powers in told.items():
+        state = session("metal-adventures", name).match.state
+        assert tuple(pirate.power for pirate in state.pirates[: len(powers)]) == powers, name
+    assert (state.box.ships["destria-nova"].power, state.box.ships["apocalypse"].power) == (10, 18)

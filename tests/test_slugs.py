@@ -12,6 +12,7 @@ from gamekit.games import game as game_named
 
 TESTS = Path(__file__).parent
 CODE = ("material.py", "state.py", "rules.py", "position.py")
+CODE += ("turn.py", "search.py", "combat.py", "loot.py", "actions.py", "deals.py")  # rules in chapters
 
 
 def texts(game) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import cast
 
 from gamekit.game import Game, GamekitError
 
-NAMES = ("forge", "metallurgie")
+NAMES = ("forge", "metal-adventures", "metallurgie", "metro-x")
 
 
 def game(name: str | Game) -> Game:

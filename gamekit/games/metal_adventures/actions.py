@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from gamekit.game import Refusal
+from gamekit.game import NOTHING, Refusal
 from gamekit.games.metal_adventures.material import ACTIONS, TITLES
 from gamekit.games.metal_adventures.play import Play
-from gamekit.games.metal_adventures.state import CARD, MOST_TROPHIES, M, Move, Pirate, State, Task, put, total
+from gamekit.games.metal_adventures.state import CARD, MOST_TROPHIES, M, Move, Pirate, State, Task, powers, put, total
 
 PLACES = dict(zip(ACTIONS, ["exxalia"] * 3 + ["ocg"] * 3 + ["bazaar"] * 2 + ["karokum"] * 2, strict=True))
 PRICES = {"trophy": 2, "light": 1, "full": 2, "titles": 0, "renew": 1, "amnesty": 2, "scrap": 1, "splurge": 6}
@@ -18,17 +19,11 @@ OF_KIND = {  # the kind of move with which an action begins
     "amnesty pay": "amnesty",
     "amnesty spend": "amnesty",
 } | {action: action for action in ACTIONS if action not in ("trophy", "amnesty")}
-NO_PRICES: dict[str, int] = {}
 
 
-def cheaper(s: State | Play, pirate: Pirate) -> dict[str, int]:
+def cheaper(s: State | Play, pirate: Pirate) -> Mapping[str, int]:
     """How much less a pirate pays at each place."""
-    found = NO_PRICES
-    for name in (pirate.ship, *pirate.upgrades):
-        for effect in s.box.effects.get(name, ()):
-            if effect.do == "cheaper":
-                found = found | {effect.of: found.get(effect.of, 0) + effect.n}
-    return found
+    return powers(s.box, pirate.ship, pirate.upgrades).get("cheaper", NOTHING)
 
 
 def price(s: State | Play, pirate: Pirate, action: str, card: str = "") -> int:
@@ -79,11 +74,7 @@ def moves(s: State, seat: int) -> list[Any]:
     if begin < 8 and turn.attacked != "bazaar":
         less_here = less.get("bazaar", 0)
         if begin <= 6:  # round.smuggle
-            out += [
-                CARD["smuggle"][name]
-                for name in s.supports
-                if rich >= s.box.upgrades[name].price + 1 - less_here
-            ]
+            out += [CARD["smuggle"][name] for name in s.supports if rich >= s.box.upgrades[name].price + 1 - less_here]
         if me.judgment and not turn.judged:  # round.amnesty
             if rich >= 2 - less_here:
                 out.append(M["amnesty pay"])

@@ -6,7 +6,7 @@ the others are ahead. All of it out of what lies open and one's own cards.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from gamekit.games.metal_adventures import combat, deals, search
 from gamekit.games.metal_adventures.actions import PLACES, owed_less
@@ -26,13 +26,15 @@ from gamekit.games.metal_adventures.state import (
 from gamekit.games.metal_adventures.turn import dueless, holds
 from gamekit.games.metal_adventures.view import View
 
-GLORY, CREDIT, WRECK, DAMAGE, OWED, JUDGMENT, SUPPORT = 10.0, 1.4, 1.5, 2.2, 0.8, 5.0, 2.2
+GLORY, CREDIT, WRECK, DAMAGE, OWED, JUDGMENT, SUPPORT = 10.0, 1.4, 1.5, 2.2, 0.8, 6.5, 2.2
 TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 0.6, 0.85, 0.3, 1.5, 0.8
+TITLE = (0.0, 0.2, 1.6, 10.0)  # what so many wrecks of one nation are worth together, beside being wrecks
 SEND, WORDS = 0.5, 0.05  # offers are to be sent, and short
 USELESS = -50.0  # an offer that is better not begun
-LENGTH = 28  # how many turns a match takes, about
+LEAD = 12.0
+LENGTH, LONGER = 15, 3.5  # how many turns a match takes, about: so many, and so many more for each player
 CHANCES = {  # how likely a trophy's condition comes true while one holds it
-    "did": 0.5, "beat": 0.5, "margin": 0.6, "helped": 0.5, "betrayed": 0.2, "lost": 0.9, "rolled": 0.6, "kept": 0.5,
+    "did": 0.5, "beat": 0.5, "margin": 0.6, "helped": 0.5, "betrayed": 0.2, "lost": 0.6, "rolled": 0.6, "kept": 0.5,
     "broke": 0.4,
 }  # fmt: skip
 
@@ -42,12 +44,29 @@ def value(v: View) -> float:
     s, me = v.state, v.seat
     if me is None:
         return 0.0
-    n = len(s.pirates)
-    best = max(pirate.fame for pirate in s.pirates)
-    if s.todo[-1].step == "over":
-        best = GOAL
-    time = max(0.4, min((LENGTH - s.turns) / n, (GOAL - best) * 0.8 + 0.4))
-    late = best >= GOAL - 2
+    if s.offer is None:
+        return standing(s, me)
+    todo = tuple(task for task in s.todo if task.step not in ("draft", "say", "answer"))
+    o, s = s.offer, s._replace(offer=None, todo=todo)
+    return standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0)
+
+
+def settled(s: State) -> bool:
+    """Whether no offer is on the table: what one is worth shows only when it is answered."""
+    return s.offer is None
+
+
+def time_left(s: State) -> float:
+    """How many turns of his own a pirate may still have."""
+    best = GOAL if s.todo[-1].step == "over" else max(pirate.fame for pirate in s.pirates)
+    return max(0.4, min((LENGTH - s.turns) / len(s.pirates) + LONGER, (GOAL - best) * 0.8 + 0.4))
+
+
+@lru_cache(maxsize=500)
+def standing(s: State, me: int) -> float:
+    """All but the offer that is being composed: so this is looked at once for all of its parts."""
+    n, time = len(s.pirates), time_left(s)
+    late = s.todo[-1].step == "over" or max(pirate.fame for pirate in s.pirates) >= GOAL - 2
     worths = [worth(s, seat, time, late, own=seat == me) for seat in range(n)]
     if s.fight is not None:
         stakes(s, worths, time, me)
@@ -59,8 +78,7 @@ def value(v: View) -> float:
         count(s, promise, worths)
     worths[me] += coming(s, me)
     others = sum(w * (1.6 if s.pirates[k].fame >= GOAL - 2 else 1.0) for k, w in enumerate(worths) if k != me)
-    out = worths[me] - RIVAL / (n - 1) * others
-    return out + bargain(s, me, time) if s.offer is not None and s.offer.by == me else out
+    return worths[me] - RIVAL / (n - 1) * others
 
 
 def worth(s: State, seat: int, time: float, late: bool, *, own: bool) -> float:
@@ -76,10 +94,7 @@ def worth(s: State, seat: int, time: float, late: bool, *, own: bool) -> float:
         return sum_ + TROPHY * len(pirate.trophies)
     for name in pirate.trophies:
         sum_ += trophy_worth(s, seat, name, time)
-    if len(pirate.wrecks) > 1:
-        nations = [box.ships[name].nation for name in pirate.wrecks]
-        sum_ += sum((0.0, 0.0, 1.0)[min(2, nations.count(n))] + (5.0 if nations.count(n) > 2 else 0.0) for n in TITLES)
-    return sum_
+    return sum_ + sum(TITLE[min(3, n)] for n in nations_of(box, pirate.wrecks))
 
 
 @cache
@@ -139,6 +154,20 @@ def trophies_for(s: State, me: int, tags: tuple[str, ...], power: int) -> float:
     return sum_
 
 
+def nations_of(box: Box, wrecks: tuple[str, ...]) -> list[int]:
+    """How many of one's own wrecks are of each nation that gives titles."""
+    nations = [box.ships[name].nation for name in wrecks]
+    return [nations.count(nation) for nation in TITLES]
+
+
+def title_hope(s: State, me: int, ship: Ship) -> float:
+    """How much nearer its wreck brings me to a title."""
+    if ship.nation not in TITLES:
+        return 0.0
+    n = nations_of(s.box, s.pirates[me].wrecks)[TITLES.index(ship.nation)]
+    return TITLE[min(3, n + 1)] - TITLE[min(3, n)]
+
+
 def ship_stake(ship: Ship) -> tuple[float, float]:
     return GLORY * ship.glory + CREDIT * ship.credits + WRECK + SUPPORT * ship.supports, DAMAGE * ship.damage
 
@@ -176,6 +205,10 @@ def stakes(s: State, worths: list[float], time: float, me: int) -> None:
         if "plunder" in steps:
             worths[s.active] += plunder_stake(s, fight.foe, time)
         return
+    ally = next(iter(fight.helpers), me)
+    if "betray" in steps and ally != me and temptation(s, ally, share_of(s.promises, ally), time, me) > 0:
+        fight = fight._replace(traitor=True)
+        s = s._replace(fight=fight)
     win = combat.chance(s)
     gain, loss = stake(s, fight, time, me)
     undecided = "faktor" in steps and all(seat != s.active for seat, _ in fight.dice) and not s.pirates[s.active].faktor
@@ -232,6 +265,7 @@ def stake(s: State, fight: Fight, time: float, me: int) -> tuple[float, float]:
         loss = min(loss, DAMAGE)
     if s.active == me:
         gain += trophies_for(s, me, tags, power)
+        gain += title_hope(s, me, s.box.ships[fight.target]) if fight.target in s.box.ships else 0.0
         loss -= feat_prize(s, me, me, "lost")
     return gain, loss
 
@@ -277,7 +311,7 @@ def ship_hope(s: State, name: str, seat: int, me: int) -> float:
     tags = s.box.tags(name)
     lead = pirate.power + total(s.box, pirate, "stronger", tags) - owed_less(s, pirate) - ship.power
     if seat == me:
-        gain += trophies_for(s, me, tags, ship.power)
+        gain += trophies_for(s, me, tags, ship.power) + title_hope(s, me, ship)
     loss = min(loss, DAMAGE * (MOST_DAMAGE - pirate.damage))
     return expect(lead, 0, 0, gain, loss, spare=not pirate.faktor)
 
@@ -317,7 +351,10 @@ def prospects(s: State, me: int, time: float) -> float:
     return hope
 
 
-# ---- Deals
+# ---- Deals: what does not hang on the parts of an offer is reckoned once for all of them
+
+
+chance = lru_cache(maxsize=500)(combat.chance)
 
 
 def count(s: State, promise: Promise, worths: list[float]) -> None:
@@ -331,19 +368,19 @@ def promised(s: State, promise: Promise) -> float:
     value_ = {"credit": CREDIT * promise.n, "wreck": WRECK, "upgrade": 4.0, "trophy": TROPHY, "help": 2.5, "truce": 1.5}
     n = value_[promise.what]
     if promise.when == "won":
-        return n * (combat.chance(s) if s.fight and (s.fight.target or s.fight.foe >= 0) and not s.fight.won else 0.5)
+        return n * (chance(s) if s.fight and (s.fight.target or s.fight.foe >= 0) and not s.fight.won else 0.5)
     return n
 
 
-def bargain(s: State, me: int, time: float) -> float:
+def bargain(s: State, o: Offer, me: int, time: float) -> float:
     """What my offer is worth to me if the other takes it, and whether he will, by what he gains from it."""
-    o = s.offer
-    assert o is not None
     if not o.give.parts and not o.want.parts:
         return opening(s, o, me, time)
     mine, theirs = balance(s, o, time, me)
     share = RIVAL / (len(s.pirates) - 1)
     net, his = mine - share * theirs, theirs - share * mine
+    if o.want.alliance and me == s.active:  # an ally who gains more by betrayal is none
+        his = min(his, NEED - temptation(s, o.to, share_of((*s.promises, *o.give.promises), o.to), time, me))
     if o.sent:
         return net + (SEND if net > 0 else 0.0) if his >= NEED else -0.3
     net -= WORDS * (o.give.parts + o.want.parts + sum(it.n for it in (*o.give.promises, *o.want.promises)))
@@ -375,6 +412,7 @@ def gear_worth(s: State, bundle: Bundle, time: float) -> float:
     return sum(1.2 * time * s.box.power[n] + upgrade_worth(s.box, n, time) for n in bundle.upgrades)
 
 
+@lru_cache(maxsize=500)
 def alliance(s: State, leader: int, helper: int, time: float, me: int) -> tuple[float, float]:
     """What it gains the leader, and what it costs the helper."""
     fight = s.fight
@@ -396,6 +434,34 @@ def alliance(s: State, leader: int, helper: int, time: float, me: int) -> tuple[
     return (without - win) * stake_, win * DAMAGE - (1 - win) * feat_prize(s, helper, me, "helped")
 
 
+def share_of(promises: tuple[Promise, ...], helper: int) -> float:
+    """What a helper was promised for a victory."""
+    worth_ = {"credit": CREDIT, "wreck": WRECK, "upgrade": 4.0, "trophy": TROPHY}
+    owed = (worth_[it.what] * it.n for it in promises if it.when == "won" and it.to == helper)
+    return TRUST * sum(min(JUDGMENT, n) for n in owed)
+
+
+@lru_cache(maxsize=500)
+def temptation(s: State, helper: int, owed: float, time: float, me: int) -> float:
+    """How much more betrayal brings a helper than loyalty, as far as one can see."""
+    fight = s.fight
+    assert fight is not None
+    ship = s.box.ships.get(fight.target)
+    if fight.kind == "challenge" or (ship is not None and ship.hunter):
+        return -9.0
+    attack, defence = combat.scores(s)
+    pirate = s.pirates[helper]
+    more = support_power(s.box, pirate)
+    lead = attack - defence - (more if helper in fight.helpers else 0)
+    spare = int(not s.pirates[s.active].faktor)
+    loyal, against = combat.odds(lead + more, spare), combat.odds(lead - more, spare, int(not pirate.faktor))
+    gain, loss = stake(s, fight, time, me)
+    pay = ship.credits if ship is not None else s.treasures[PLANETS.index(fight.target)]
+    betrayal = (1 - against) * CREDIT * pay - against * DAMAGE - (0.0 if pirate.infamous else JUDGMENT)
+    betrayal += RIVAL / (len(s.pirates) - 1) * (loyal - against) * (gain + loss)
+    return betrayal - loyal * owed + (1 - loyal) * hurt(s, helper, loss)
+
+
 def opening(s: State, o: Offer, me: int, time: float) -> float:
     """Whether it is worth while to begin an offer: for help in a fight, once to each, if both can gain."""
     leader = deals.fighter(s)
@@ -406,6 +472,7 @@ def opening(s: State, o: Offer, me: int, time: float) -> float:
     share = RIVAL / (len(s.pirates) - 1)
     left = gain - (cost + share * gain + NEED) * 1.3
     if leader == me:
-        return left if left > 0.3 else USELESS
+        bought = me != s.active or temptation(s, helper, TRUST * JUDGMENT, time, me) < 0
+        return left if left > 0.3 and bought else USELESS
     left = ROOM * (gain + share * cost - NEED) - cost - share * gain  # a helper names his price
     return 0.8 * left if left > 0.3 else USELESS

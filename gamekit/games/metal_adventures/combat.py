@@ -22,6 +22,7 @@ from gamekit.games.metal_adventures.state import (
     RED,
     M,
     Move,
+    Roll,
     State,
     Task,
     effects_of,
@@ -34,12 +35,12 @@ from gamekit.games.metal_adventures.state import (
 
 def enter_help(p: Play, task: Task) -> bool:
     """Goes on by itself when nobody is left who could help."""
-    foe = p.fight.foe if p.fight else -1
-    for seat, talks in enumerate(p.turn.talks if sum(p.turn.talks) < deals.MOST_OFFERS else ()):
+    offers = deals.talks_of(p, task.seat)
+    for seat, talks in enumerate(offers if sum(offers) < deals.MOST_OFFERS else ()):
         if seat != task.seat and talks < deals.MOST_TALKS and deals.ally_refusal(p, task.seat, seat) is None:
             return True
     p.done()
-    if task.seat != foe or p.fight is None:
+    if task.seat == p.active:
         p.say("combat.ally", "no-more-help", seat=task.seat)
     return False
 
@@ -277,6 +278,16 @@ def scores(s: State | Play) -> tuple[int, int]:
             theirs = fight.helpers
             defence += support_power(box, s.pirates[theirs[0]])
     return attack, defence + sum(max(0, red.get(seat, 0)) for seat in theirs)
+
+
+def lying(s: State | Play) -> Roll:
+    """The dice of a fight as they lie, and both sides as they stand."""
+    fight = s.fight
+    assert fight is not None
+    friends = sides(s)[0]
+    ours = tuple(face for seat, face in fight.dice if seat in friends)
+    theirs = tuple(face for seat, face in fight.dice if seat not in friends)
+    return Roll(s.active, fight.foe, fight.target, fight.orange, fight.grey, ours, theirs, *scores(s))
 
 
 def foes(s: State | Play) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from gamekit.game import Refusal
@@ -9,7 +11,6 @@ from gamekit.games.metal_adventures.play import EMPTY, Play
 from gamekit.games.metal_adventures.state import (
     CARD,
     HIDDEN,
-    LATER,
     SEAT,
     TURN,
     WON,
@@ -25,10 +26,10 @@ from gamekit.games.metal_adventures.state import (
     without,
 )
 
-MOST_TALKS, MOST_OFFERS = 2, 5  # deal.anything: how many offers a turn to one player, and in all
-MOST_PARTS = 4  # how many things each side of an offer names
+MOST_TALKS, MOST_OFFERS = 2, 4  # deal.anything: how many offers a turn to one player, and in all
+MOST_PARTS = 5  # how many things an offer names, both sides together
 MOST_ANSWERS = 2  # how often an offer is answered with another one
-MOST_PROMISES, MOST_PROMISED = 1, 6  # how many promises each side of it makes, of how many credits at most
+MOST_PROMISED = 6  # how many credits one promise is about at most
 
 
 # ---- deal.anything: who may deal with whom
@@ -39,12 +40,17 @@ def fighter(s: State | Play) -> int:
     return next((task.seat for task in reversed(s.todo) if task.step == "help"), -1)
 
 
+def talks_of(s: State | Play, seat: int) -> tuple[int, ...]:
+    """How many offers each seat has got from this one: the active player's and the challenged's are counted apart."""
+    return s.turn.talks if seat == s.active or s.fight is None else s.fight.talks
+
+
 def partners(s: State, seat: int) -> list[Any]:
     """The offers that may be opened."""
-    talks, foe = s.turn.talks, s.fight.foe if s.fight else -1
+    talks = talks_of(s, seat)
     if sum(talks) >= MOST_OFFERS:
         return []
-    against = s.active if seat == foe else -1  # the challenged deals for help, and not with the challenger
+    against = -1 if seat == s.active else s.active  # the challenged deals for help, and not with the challenger
     return [SEAT["offer"][k] for k, n in enumerate(talks) if k != seat and n < MOST_TALKS and k != against]
 
 
@@ -54,16 +60,21 @@ def check_offer(s: State, seat: int, move: Move) -> Refusal | None:
     where = (f"seat:{move.seat}",)
     if s.fight and seat == s.fight.foe and move.seat == s.active:
         return Refusal("deal.anything", "challenger", {"seat": move.seat}, where)
-    if s.turn.talks[move.seat] >= MOST_TALKS:
+    talks = talks_of(s, seat)
+    if talks[move.seat] >= MOST_TALKS:
         return Refusal("deal.anything", "enough", {"seat": move.seat, "n": MOST_TALKS}, where)
-    if sum(s.turn.talks) >= MOST_OFFERS:
+    if sum(talks) >= MOST_OFFERS:
         return Refusal("deal.anything", "enough-in-all", {"n": MOST_OFFERS})
     return None
 
 
 def do_offer(p: Play, seat: int, move: Move) -> None:
-    talks = p.turn.talks
-    p.turn = p.turn._replace(talks=talks[: move.seat] + (talks[move.seat] + 1,) + talks[move.seat + 1 :])
+    talks = talks_of(p, seat)
+    talks = talks[: move.seat] + (talks[move.seat] + 1,) + talks[move.seat + 1 :]
+    if seat == p.active:
+        p.turn = p.turn._replace(talks=talks)
+    elif p.fight:
+        p.fight = p.fight._replace(talks=talks)
     p.offer = Offer(seat, move.seat)
     p.then(Task("draft", seat))
     p.say("deal.anything", "offer-opened", seat=move.seat)
@@ -92,7 +103,7 @@ def moves_draft(s: State, task: Task, seat: int) -> list[Any]:
     assert o is not None
     give, want, me, other = o.give, o.want, s.pirates[o.by], s.pirates[o.to]
     out: list[Any] = []
-    room, leader = give.parts < MOST_PARTS, fighter(s)
+    room, leader = give.parts + want.parts < MOST_PARTS, fighter(s)
     if me.credits > give.credits and not want.credits and (room or give.credits):
         out.append(M["give credit"])
     if room:
@@ -102,8 +113,7 @@ def moves_draft(s: State, task: Task, seat: int) -> list[Any]:
         out += [CARD["give trophy"][name] for name in me.trophies if name not in given]
         if leader == o.to and not give.alliance and ally_refusal(s, leader, o.by) is None:
             out.append(M["give alliance"])
-    out += promising(give, "promise", o.by, o.to, leader)
-    room = want.parts < MOST_PARTS
+    out += promising(give, "promise", o.by, o.to, leader, room=room)
     if other.credits > want.credits and not give.credits and (room or want.credits):
         out.append(M["want credit"])
     if room:
@@ -114,33 +124,28 @@ def moves_draft(s: State, task: Task, seat: int) -> list[Any]:
             out.append(M["want trophy"])
         if leader == o.by and not want.alliance and ally_refusal(s, leader, o.to) is None:
             out.append(M["want alliance"])
-    out += promising(want, "ask", o.to, o.by, leader)
+    out += promising(want, "ask", o.to, o.by, leader, room=room)
     if unsendable(s, o) is None:
         out.append(M["send"])
     out.append(M["drop offer"])
     return out
 
 
-def promising(bundle: Bundle, way: str, owner: int, to: int, leader: int) -> list[Any]:
-    """deal.promise: the promises that this side may still name."""
-    listed = {(promise.what, promise.when, promise.seat): promise.n for promise in bundle.promises}
-    room = bundle.parts < MOST_PARTS and len(bundle.promises) < MOST_PROMISES
-    out: list[Any] = []
-    for when, seat in (("won", leader), ("turn", min(owner, to)), ("turn", max(owner, to))):
-        if seat < 0:
-            continue
-        moves = WON[way] if when == "won" else TURN[way][seat]
-        if room:
-            out += [moves[what] for what in LATER if (what, when, seat) not in listed]
-        n = listed.get(("credit", when, seat), 0)
-        if 0 < n < MOST_PROMISED:
-            out.append(moves["credit"])
-    if room:
-        if ("help", "fight", to) not in listed:
-            out.append(WORD[way]["help"])
-        if ("truce", "truce", owner) not in listed:
-            out.append(WORD[way]["truce"])
-    return out
+def promising(bundle: Bundle, way: str, owner: int, to: int, leader: int, *, room: bool) -> Iterable[Any]:
+    """deal.promise: the promises that this side may still name, and those of credits that may grow."""
+    every = all_promises(way, min(owner, to), max(owner, to), leader)
+    if not bundle.promises:
+        return every if room else ()
+    named = {(it.what, it.seat if it.when == "turn" else -1): it.n for it in bundle.promises}
+    counts = [named.get((move.card, move.seat), 0) for move in every]
+    return [m for m, n in zip(every, counts) if (m.card == "credit" and n < MOST_PROMISED if n else room)]
+
+
+@cache
+def all_promises(way: str, low: int, high: int, leader: int) -> tuple[Any, ...]:
+    """All that one of two seats may promise the other."""
+    rows = ([WON[way]] if leader >= 0 else []) + [TURN[way][low], TURN[way][high], WORD[way]]
+    return tuple(move for row in rows for move in row.values())
 
 
 def promise_of(s: State | Play, o: Offer, move: Move) -> Promise:
@@ -201,11 +206,11 @@ def check_part(s: State, seat: int, move: Move) -> Refusal | None:
             return refusal
         if bundle.alliance:
             return Refusal("deal.now", "named", {"card": "alliance"})
-    return full(bundle)
+    return full(o)
 
 
-def full(bundle: Bundle) -> Refusal | None:
-    return Refusal("deal.anything", "full", {"n": MOST_PARTS}) if bundle.parts >= MOST_PARTS else None
+def full(o: Offer) -> Refusal | None:
+    return Refusal("deal.anything", "full", {"n": MOST_PARTS}) if o.give.parts + o.want.parts >= MOST_PARTS else None
 
 
 def check_promise(s: State, o: Offer, bundle: Bundle, move: Move) -> Refusal | None:
@@ -219,9 +224,7 @@ def check_promise(s: State, o: Offer, bundle: Bundle, move: Move) -> Refusal | N
             if promise.what == "credit" and other.n < MOST_PROMISED:
                 return None
             return Refusal("deal.promise", "named")
-    if len(bundle.promises) >= MOST_PROMISES:
-        return Refusal("deal.promise", "one", {"n": MOST_PROMISES})
-    return full(bundle)
+    return full(o)
 
 
 def do_part(p: Play, seat: int, move: Move) -> None:
@@ -286,7 +289,7 @@ def do_say(p: Play, seat: int, move: Move) -> None:
 
 
 def unsendable(s: State, o: Offer) -> Refusal | None:
-    if not o.give.parts and not o.want.parts:
+    if o.give == EMPTY == o.want:
         return Refusal("deal.anything", "nothing")
     challenged = s.fight is not None and fighter(s) == s.fight.foe
     if challenged and not (o.want if o.by == fighter(s) else o.give).alliance:
@@ -410,18 +413,18 @@ def give_credits(p: Play, giver: int, taker: int, n: int, rule: str) -> None:
     p.say(rule, "gave-credits", n=n, seat=giver, seats=(taker,))
 
 
-def give_upgrade(p: Play, giver: int, taker: int, name: str) -> None:
+def give_upgrade(p: Play, giver: int, taker: int, name: str, rule: str = "deal.now") -> None:
     """pirate.equipment: Power moves with it."""
     p.unequip(giver, name)
     pirate, power = p.pirates[taker], p.box.power[name]
     p.change(taker, upgrades=put(pirate.upgrades, name), gear=pirate.gear + power)
-    p.say("deal.now", "gave-card", card=name, seat=giver, seats=(taker,))
+    p.say(rule, "gave-card", card=name, seat=giver, seats=(taker,))
 
 
-def give_wreck(p: Play, giver: int, taker: int, name: str) -> None:
+def give_wreck(p: Play, giver: int, taker: int, name: str, rule: str = "deal.now") -> None:
     p.unwreck(giver, name)
     p.wreck(taker, name)
-    p.say("deal.now", "gave-wreck", card=name, seat=giver, seats=(taker,))
+    p.say(rule, "gave-wreck", card=name, seat=giver, seats=(taker,))
 
 
 def give_trophy(p: Play, giver: int, taker: int, name: str) -> None:
@@ -494,13 +497,15 @@ def drop(p: Play, promise: Promise, rule: str = "deal.promise", what: str = "lap
     p.say(rule, what, seat=promise.owner, seats=(promise.to,))
 
 
-def can_keep(s: State | Play, promise: Promise) -> bool:
+ROWS = {"wreck": "wrecks", "upgrade": "upgrades", "trophy": "trophies"}
+
+
+def payable(s: State | Play, promise: Promise) -> int:
+    """How much of what was promised its owner has: all of it, where nothing is handed over."""
     owner = s.pirates[promise.owner]
     if promise.what == "credit":
-        return owner.credits >= promise.n
-    return {"wreck": bool(owner.wrecks), "upgrade": bool(owner.upgrades), "trophy": bool(owner.trophies)}.get(
-        promise.what, True
-    )
+        return min(promise.n, owner.credits)
+    return min(promise.n, len(getattr(owner, ROWS[promise.what]))) if promise.what in ROWS else promise.n
 
 
 def due(s: State | Play) -> Promise | None:
@@ -508,7 +513,7 @@ def due(s: State | Play) -> Promise | None:
 
 
 def enter_promises(p: Play, task: Task) -> bool:
-    """Asks the owner of each promise that is due. n: after a pirate hunter, where it must be kept (deal.hunter)."""
+    """Asks the owner of each promise that is due, unless it must be kept (deal.hunter) or can't be."""
     promise = due(p)
     if promise is None:
         p.done()
@@ -516,16 +521,11 @@ def enter_promises(p: Play, task: Task) -> bool:
     if promise.what == "help" and ally_refusal_for(p, promise) is not None:
         drop(p, promise)
         return False
-    if task.n:
-        if promise.what == "credit":
-            n = min(promise.n, p.pirates[promise.owner].credits)
-            keep(p, promise._replace(n=n)) if n else drop(p, promise, "deal.hunter", "void")
-        elif can_keep(p, promise):
-            keep(p, promise)
-        else:
-            drop(p, promise, "deal.hunter", "void")
+    n = payable(p, promise)
+    if promise.bound:
+        keep(p, promise._replace(n=n)) if n else drop(p, promise, "deal.hunter", "void")
         return False
-    if not can_keep(p, promise):
+    if n < promise.n:
         break_it(p, promise)
         return False
     if task.seat != promise.owner:

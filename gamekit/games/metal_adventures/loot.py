@@ -36,15 +36,17 @@ def enter_compare(p: Play, task: Task) -> bool:
     won = attack >= defence  # a tie goes to the attacker
     p.done()
     p.fight = fight = fight._replace(won=won)
+    p.turn = p.turn._replace(last=combat.lying(p))
     rule = "challenge.score" if fight.kind == "challenge" else "combat.score"
     p.say(rule, "compared-won" if won else "compared-lost", n=attack, k=defence)
     if p.pirates[p.active].faktor and p.active not in dict(fight.dice):
         p.change(p.active, faktor=0)
         p.say("combat.faktor", "calmed", seat=p.active)
     note(p, fight, abs(attack - defence))
-    hunter = fight.target in p.box.ships and p.box.ships[fight.target].hunter
     settle_spoils(p, fight)
-    p.then(Task("promises", n=int(won and hunter)), Task("claims"), Task("after"))
+    if won and fight.target in p.box.ships and p.box.ships[fight.target].hunter:
+        bind(p, (p.active, *fight.helpers))
+    p.then(Task("promises"), Task("claims"), Task("after"))
     if fight.kind == "challenge":
         end_challenge(p, fight)
     elif won:
@@ -76,7 +78,7 @@ def note(p: Play, fight: Fight, margin: int) -> None:
             n = PLANET_POWER[of]
         p.feat(winner, "beat", of, n)
     if loser >= 0:
-        p.feat(loser, "lost")
+        p.feat(loser, "lost", "", margin)
     for seat in (ours if fight.won else theirs)[1:]:
         p.feat(seat, "helped")
     if fight.traitor and not fight.won:
@@ -84,17 +86,25 @@ def note(p: Play, fight: Fight, margin: int) -> None:
 
 
 def settle_spoils(p: Play, fight: Fight) -> None:
-    """deal.spoils, betray: shares of the loot come due, or lapse with a defeat, or are owed to no traitor."""
+    """deal.spoils, betray: shares of the loot come due, or lapse with a defeat; to a traitor nothing is owed."""
+    for promise in p.promises if fight.traitor else ():
+        if promise.to == fight.helpers[0] and promise.owner == p.active and (fight.won or promise.when == "won"):
+            deals.drop(p, promise, "betray", "void-traitor")
     for promise in p.promises:
         if promise.when != "won":
             continue
-        won = fight.won == (promise.seat != fight.foe)
-        if fight.traitor and promise.to == fight.helpers[0]:
-            deals.drop(p, promise, "betray", "void-traitor")
-        elif not won:
+        if fight.won != (promise.seat != fight.foe):
             deals.drop(p, promise, "deal.spoils")
     for seat in {p.active, fight.foe}:
         deals.come_due(p, "won", seat)
+
+
+def bind(p: Play, allies: tuple[int, ...]) -> None:
+    """deal.hunter: what these have promised each other must be kept."""
+    p.promises = tuple(
+        promise._replace(bound=True) if promise.owner in allies and promise.to in allies else promise
+        for promise in p.promises
+    )
 
 
 def damage(p: Play, seat: int, n: int, foe: str, side: int) -> None:
@@ -258,7 +268,7 @@ def do_plunder(p: Play, seat: int, move: Move) -> None:
         p.change(seat, credits=p.pirates[seat].credits + n)
         p.say("challenge.win", "looted-credits", n=n, seats=(foe,))
     elif move.kind == "loot":
-        deals.give_upgrade(p, foe, seat, move.card)
+        deals.give_upgrade(p, foe, seat, move.card, "challenge.win")
         p.then(Task("throw", seat))
     else:
         step = "pick-wreck" if move.kind == "look" else "draw-wreck"
@@ -275,7 +285,7 @@ def enter_pick(p: Play, task: Task) -> bool:
         return True
     p.done()
     for name in wrecks[: task.n]:
-        deals.give_wreck(p, foe, task.seat, name)
+        deals.give_wreck(p, foe, task.seat, name, "challenge.win")
     return False
 
 
@@ -283,7 +293,7 @@ def do_pick(p: Play, seat: int, name: str) -> None:
     task = p.done()
     p.todo.append(task._replace(n=task.n - 1))
     assert p.fight is not None
-    deals.give_wreck(p, p.fight.foe, seat, name)
+    deals.give_wreck(p, p.fight.foe, seat, name, "challenge.win")
 
 
 def draws_wreck(s: State, task: Task) -> list[tuple[Move, int]]:

@@ -110,7 +110,7 @@ CONDITIONS = {
     "margin": Word(20),  # this turn, won a fight of your own by n or more
     "helped": Word(),  # this turn, helped a winner
     "betrayed": Word(),  # this turn, betrayed and saw the attacker lose
-    "lost": Word(),  # this turn, lost a fight of your own
+    "lost": Word(20),  # this turn, lost a fight of your own by n or more
     "rolled": Word(6, least=2),  # this turn, the own Metal Faktor die showed n or more
     "kept": Word(),  # this turn, kept a promise
     "broke": Word(),  # this turn, broke a promise

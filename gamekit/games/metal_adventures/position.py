@@ -25,10 +25,12 @@ from gamekit.games.metal_adventures.state import (
     Offer,
     Pirate,
     Promise,
+    Roll,
     State,
     Task,
     Turn,
 )
+from gamekit.plain import known, mapping, number
 
 _KEYS = {
     "players", "decks", "pirates", "space", "out of the game", "exxalia", "bazaar", "karokum", "ocg", "bank", "pot",
@@ -38,7 +40,9 @@ _PIRATE = {
     "ship", "power", "damage", "glory", "judgment", "credits", "metal faktor", "upgrades", "trophies", "wrecks",
     "turns",
 }  # fmt: skip
-_TURN = {"number", "seat", "acts", "fought", "toured", "attacked", "judged", "turned", "feats", "shown", "offers"}
+_TURN = {
+    "number", "seat", "acts", "fought", "toured", "attacked", "judged", "feats", "shown", "offers", "last",
+}  # fmt: skip
 _BASE = ("first", "turn", "begin", "free", "end", "over")  # what lies at the bottom of what is to be done
 _STEPS = {*_BASE, *rules.ENTER, *rules.MOVES, *rules.CHANCE_STEPS}
 _FIGHTING = {"help", "betray", "faktor", "dice", "support", "compare", "sight", "search", "after", "plunder", "room"}
@@ -153,7 +157,7 @@ def state_of(data: Mapping[str, Any]) -> State:
         treasures=treasures,  # type: ignore[arg-type]
         active=active,
         turns=number(turn_data, "number", 0, 9999, 1),
-        turn=turn_of(turn_data, n),
+        turn=turn_of(box, turn_data, n),
         fight=fight_of(box, data["fight"], n) if data.get("fight") is not None else None,
         offer=offer_of(box, data["offer"], n) if data.get("offer") is not None else None,
         promises=tuple(promise_of(it, n) for it in rows(data, "promises")),
@@ -291,24 +295,50 @@ def slots_of(box: Box, data: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(named + [""] * (SLOTS - len(named)))
 
 
-def turn_of(data: Mapping[str, Any], n: int) -> Turn:
+def turn_of(box: Box, data: Mapping[str, Any], n: int) -> Turn:
     acts = tuple(word(name, ACTIONS, '"acts"') for name in rows(data, "acts"))
     if list(acts) != sorted(set(acts), key=ACTIONS.index):
         raise GamekitError('"acts": each action comes once, in the order of the pirates\' round.')
-    talks = rows(data, "offers") or [0] * n
-    if len(talks) != n or not all(type(count) is int and 0 <= count <= 99 for count in talks):
-        raise GamekitError(f'"offers" is a number for each of the {n} seats.')
     return Turn(
         acts=acts,
         fought=flag(data, "fought"),
         toured=flag(data, "toured"),
         attacked=word(data.get("attacked", ""), ("", *PLANETS), '"attacked"'),
         judged=flag(data, "judged"),
-        turned=number(data, "turned", 0, 999, 0),
         feats=tuple(feat_of(it, n) for it in rows(data, "feats")),
         claimed=seats(data, "shown", n),
-        talks=tuple(talks),
+        talks=talks_of(data, "offers", n),
+        last=roll_of(box, data["last"], n) if data.get("last") is not None else None,
     )
+
+
+def talks_of(data: Mapping[str, Any], name: str, n: int) -> tuple[int, ...]:
+    talks = rows(data, name) or [0] * n
+    if len(talks) != n or not all(type(count) is int and 0 <= count <= 99 for count in talks):
+        raise GamekitError(f'"{name}" is a number for each of the {n} seats.')
+    return tuple(talks)
+
+
+def roll_of(box: Box, data: Any, n: int) -> Roll:
+    known(mapping(data, '"last"'), set(Roll._fields), '"last"')
+    return Roll(
+        seat=number(data, "seat", 0, n - 1),
+        foe=number(data, "foe", -1, n - 1, -1),
+        target=word(data.get("target", ""), ("", *PLANETS, *box.ships), '"last"'),
+        orange=number(data, "orange", 0, 6, 0),
+        grey=number(data, "grey", 0, 6, 0),
+        ours=faces_of(data, "ours"),
+        theirs=faces_of(data, "theirs"),
+        attack=number(data, "attack", -99, 99, 0),
+        defence=number(data, "defence", -99, 99, 0),
+    )
+
+
+def faces_of(data: Mapping[str, Any], name: str) -> tuple[int, ...]:
+    found = rows(data, name)
+    if not all(type(face) is int and face in FAKTOR for face in found):
+        raise GamekitError(f'"{name}" lists faces of Metal Faktor dice, 0, 2, 4 or 6, not {found!r}.')
+    return tuple(found)
 
 
 def feat_of(data: Any, n: int) -> Feat:
@@ -345,6 +375,7 @@ def fight_of(box: Box, data: Any, n: int) -> Fight:
         shields=pair_of(data, "shields", bool, (False, False)),
         plunder=tuple((number({"seat": a}, "seat", 0, n - 1), b) for a, b in pairs(data, "plunder")),
         won=flag(data, "won"),
+        talks=talks_of(data, "talks", n) if kind == "challenge" else (),
     )
 
 
@@ -406,6 +437,7 @@ def promise_of(data: Any, n: int) -> Promise:
         word(data.get("when"), good, f'the "when" of a promised {what}'),
         number(data, "seat", 0, n - 1),
         number(data, "until", 0, 9999, 0),
+        flag(data, "bound"),
     )
 
 
@@ -448,18 +480,6 @@ def rows(data: Mapping[str, Any], name: str) -> list[Any]:
     return list(found)
 
 
-def mapping(data: Any, where: str) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping):
-        raise GamekitError(f"{where} is a dict, not {data!r}.")
-    return data
-
-
-def known(data: Mapping[str, Any], keys: set[str], where: str) -> None:
-    for key in data:
-        if key not in keys:
-            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
-
-
 def word(value: Any, good: Any, where: str) -> str:
     if not isinstance(value, str) or value not in good:
         raise GamekitError(f"{where}: {value!r} is no good word. Good ones: {', '.join(filter(None, good))}.")
@@ -470,11 +490,4 @@ def flag(data: Mapping[str, Any], name: str) -> bool:
     value = data.get(name, False)
     if type(value) is not bool:
         raise GamekitError(f'"{name}" is true or false, not {value!r}.')
-    return value
-
-
-def number(data: Mapping[str, Any], name: str, least: int, most: int, without: int | None = None) -> int:
-    value = data.get(name, without)
-    if type(value) is not int or not least <= value <= most:
-        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
     return value

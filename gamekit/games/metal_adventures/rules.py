@@ -108,9 +108,7 @@ def outcome(s: State) -> Outcome | None:
     """end: most Glory, then credits, then wrecks, else shared."""
     if s.todo[-1].step != "over":
         return None
-    scores = tuple(
-        {"glory": pirate.glory, "judgment": -pirate.judgment, "total": pirate.fame} for pirate in s.pirates
-    )
+    scores = tuple({"glory": pirate.glory, "judgment": -pirate.judgment, "total": pirate.fame} for pirate in s.pirates)
     left = list(range(len(s.pirates)))
     for key, count in (
         ("glory", lambda pirate: pirate.fame),
@@ -252,10 +250,6 @@ FIRST = {  # which rule says what comes first, when something else is tried
 }
 Check = Callable[[State, int, Move], Refusal | None]
 Act = Callable[[Play, int, Move], None]
-
-
-
-
 HANDS = ("hand-wreck", "hand-trophy", "hand-upgrade")
 DRAFT = ("draft",)
 KINDS: dict[str, tuple[tuple[str, ...], Check | None, Act]] = {  # where a kind of move may be, why not, what it does
@@ -363,6 +357,8 @@ def out_of_turn(s: State, seat: int, move: Move) -> Refusal | None:
         ours, theirs = combat.sides(s)
         if seat not in (*ours, *theirs, *s.fight.helpers) and move.kind in ("play", "faktor", "no faktor", "betray"):
             return Refusal("combat.bystander", "bystander")
+        if s.fight.traitor and seat in s.fight.helpers and move.kind == "play":
+            return Refusal("betray", "no-cards")
         return wrong_moment(s, seat, move)
     return None
 

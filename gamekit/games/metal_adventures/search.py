@@ -6,7 +6,7 @@ from typing import Any
 
 from gamekit.game import Refusal
 from gamekit.games.metal_adventures import deals
-from gamekit.games.metal_adventures.actions import PLACES
+from gamekit.games.metal_adventures.actions import PLACES, cheaper
 from gamekit.games.metal_adventures.material import PLANETS, WHO, Effect
 from gamekit.games.metal_adventures.play import Play
 from gamekit.games.metal_adventures.state import CARD, PLANET_POWER, SEAT, Fight, M, Move, State, Task, put, total
@@ -18,16 +18,26 @@ YARD_FEE = 1  # combat.karokum
 # ---- Naming the combat
 
 
+def yard_fee(s: State | Play, seat: int) -> int:
+    return max(0, YARD_FEE - cheaper(s, s.pirates[seat]).get("karokum", 0))
+
+
+def sworn(s: State, seat: int) -> list[int]:
+    """deal.hunter: whom he can't challenge, since that promise of his can't be broken."""
+    return [promise.to for promise in s.promises if promise.bound and promise.what == "truce" and promise.owner == seat]
+
+
 def moves_name(s: State, seat: int) -> list[Any]:
     """The combats that may be named."""
     out: list[Any] = []
     if s.near or s.far:  # combat.space
         out.append(M["search"])
-    if s.pirates[seat].credits >= YARD_FEE:  # combat.karokum
+    if s.yard and s.pirates[seat].credits >= yard_fee(s, seat):  # combat.karokum
         out += [CARD["raid"][name] for name in s.yard]
     visited = {PLACES[action] for action in s.turn.acts}
     out += [CARD["attack"][planet] for planet in PLANETS if planet not in visited]  # combat.planet
-    out += [SEAT["challenge"][k] for k in range(len(s.pirates)) if k != seat]  # combat.challenge
+    safe = sworn(s, seat) if s.promises else ()
+    out += [SEAT["challenge"][k] for k in range(len(s.pirates)) if k != seat and k not in safe]  # combat.challenge
     return out
 
 
@@ -40,7 +50,7 @@ def check_name(s: State, seat: int, move: Move) -> Refusal | None:
     if kind == "raid":
         if move.card not in s.yard:
             return Refusal("combat.karokum", "not-there", {"card": move.card})
-        if s.pirates[seat].credits < YARD_FEE:
+        if s.pirates[seat].credits < yard_fee(s, seat):
             return Refusal("combat.karokum", "credit")
         return None
     if kind == "attack":
@@ -48,6 +58,8 @@ def check_name(s: State, seat: int, move: Move) -> Refusal | None:
         return Refusal("combat.planet", "visited", {"place": move.card, "action": used}, move.targets) if used else None
     if move.seat >= len(s.pirates) or move.seat == seat:
         return Refusal("combat.challenge", "nobody", {"n": move.seat})
+    if move.seat in sworn(s, seat):
+        return Refusal("deal.hunter", "truce", {"seat": move.seat}, (f"seat:{move.seat}",))
     return None
 
 
@@ -60,7 +72,7 @@ def do_search(p: Play, seat: int, move: Move) -> None:
 
 def do_raid(p: Play, seat: int, move: Move) -> None:
     """combat.karokum: for a credit, and Karokum's actions stay open."""
-    p.spend(seat, YARD_FEE, "karokum")
+    p.spend(seat, yard_fee(p, seat), "karokum")
     p.yard = tuple(name for name in p.yard if name != move.card)
     p.say("combat.karokum", "fights", card=move.card, n=p.box.ships[move.card].power)
     begin(p, Fight("karokum", move.card))
@@ -79,7 +91,7 @@ def do_challenge(p: Play, seat: int, move: Move) -> None:
     for promise in p.promises:
         if (promise.what, promise.owner, promise.to) == ("truce", seat, move.seat):
             deals.break_it(p, promise)
-    begin(p, Fight("challenge", foe=move.seat))
+    begin(p, Fight("challenge", foe=move.seat, talks=(0,) * len(p.pirates)))
 
 
 def begin(p: Play, fight: Fight) -> None:
@@ -130,7 +142,6 @@ def drawn_search(p: Play, task: Task, name: str) -> None:
         p.far = tuple(other for other in p.far if other != name)
     fight = p.fight
     assert fight is not None
-    p.turn = p.turn._replace(turned=p.turn.turned + 1)
     if name in p.box.events:
         p.say("event", "event", card=name)
         p.away(name)

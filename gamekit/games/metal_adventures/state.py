@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from gamekit.games.metal_adventures.material import NATIONS, PLANETS, Box, Effect
@@ -58,6 +58,20 @@ class Feat(NamedTuple):
     n: int = 0
 
 
+class Roll(NamedTuple):
+    """The dice of the last combat as they lay when both sides were compared, and what came out."""
+
+    seat: int
+    foe: int = -1
+    target: str = ""
+    orange: int = 0
+    grey: int = 0
+    ours: tuple[int, ...] = ()  # what the Metal Faktor dice of the attacker's or challenger's side showed ...
+    theirs: tuple[int, ...] = ()  # ... and those of the other
+    attack: int = 0
+    defence: int = 0
+
+
 class Turn(NamedTuple):
     """What has happened in the turn of the active player."""
 
@@ -66,10 +80,10 @@ class Turn(NamedTuple):
     toured: bool = False  # the round came before the combat, so none may follow
     attacked: str = ""  # the planet that was attacked
     judged: bool = False  # the active player took Judgment
-    turned: int = 0  # how many space cards were turned over
     feats: tuple[Feat, ...] = ()
     claimed: tuple[int, ...] = ()  # who has shown a trophy
-    talks: tuple[int, ...] = ()  # how many offers each seat has got in this turn
+    talks: tuple[int, ...] = ()  # how many offers each seat has got from the active player
+    last: Roll | None = None  # stays until the next combat, in whoever's turn
 
 
 class Fight(NamedTuple):
@@ -89,6 +103,7 @@ class Fight(NamedTuple):
     shields: tuple[bool, bool] = (False, False)
     plunder: tuple[tuple[int, int], ...] = ()  # who gets how many credits more if his side wins
     won: bool = False  # once compared: the attacker or challenger did
+    talks: tuple[int, ...] = ()  # how many offers each seat has got from the challenged
 
 
 class Promise(NamedTuple):
@@ -101,6 +116,7 @@ class Promise(NamedTuple):
     when: str = ""  # won (after this fight), turn, fight (somebody's next), truce (until), due (its owner is asked now)
     seat: int = -1  # won: the fighter; turn, fight: whose
     until: int = 0  # truce: it lapses when this turn of the owner's begins
+    bound: bool = False  # deal.hunter: it can't be broken
 
 
 class Bundle(NamedTuple):
@@ -184,18 +200,25 @@ def without(row: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
     return row[:at] + row[at + 1 :]
 
 
-def total(box: Box, pirate: Pirate, do: str, tags: Iterable[str] = ("",)) -> int:
-    """How much all that a pirate owns gives of one power (against foes, or at places, with these tags)."""
-    found = 0
-    for name in (pirate.ship, *pirate.upgrades):
+@lru_cache(maxsize=10_000)
+def powers(box: Box, ship: str, upgrades: tuple[str, ...]) -> Mapping[str, Mapping[str, int]]:
+    """What a ship and upgrades give together: by the word for it, how much against or at what."""
+    found: dict[str, dict[str, int]] = {}
+    for name in (ship, *upgrades):
         for effect in box.effects.get(name, ()):
-            if effect.do == do and effect.of in tags:
-                found += effect.n
+            row = found.setdefault(effect.do, {})
+            row[effect.of] = row.get(effect.of, 0) + effect.n
     return found
 
 
+def total(box: Box, pirate: Pirate, do: str, tags: Iterable[str] = ("",)) -> int:
+    """How much all that a pirate owns gives of one power (against foes, or at places, with these tags)."""
+    row = powers(box, pirate.ship, pirate.upgrades).get(do)
+    return sum(row.get(tag, 0) for tag in tags) if row else 0
+
+
 def has(box: Box, pirate: Pirate, do: str) -> bool:
-    return any(effect.do == do for name in (pirate.ship, *pirate.upgrades) for effect in box.effects.get(name, ()))
+    return do in powers(box, pirate.ship, pirate.upgrades)
 
 
 def support_power(box: Box, pirate: Pirate) -> int:
@@ -237,10 +260,10 @@ _WITH_CARD = {  # how a move with a card is written, and where it is clicked
     "throw": ("upgrade:{}", "throw"),
     "play": ("upgrade:{}", "play"),
     "loot": ("upgrade:{}", "loot"),
-    "claim": ("trophy:{}", "claim"),
-    "swap": ("trophy:{}", "swap"),
-    "under": ("trophy:{}", "under"),
-    "keep": ("trophy:{}", "keep"),
+    "claim": ("trophy:{}",),
+    "swap": ("trophy:{}",),
+    "under": ("trophy:{}",),
+    "keep": ("trophy:{}",),
     "say": ("say:{}",),
     "buy": ("slot:{}",),
     "smuggle": ("support:{}",),
@@ -248,7 +271,7 @@ _WITH_CARD = {  # how a move with a card is written, and where it is clicked
     "raid": ("ship:{}",),
     "take": ("card:{}",),
     "hand over": ("card:{}",),
-    "pay": ("wreck:{}", "pay"),
+    "pay": ("wreck:{}",),
     "attack": ("planet:{}",),
     "choose": ("planet:{}",),
     "trophy spend": ("action:trophy", "trophy:{}"),
@@ -269,7 +292,7 @@ _PLAIN = {  # moves that say all in their text, and where they are clicked
     "renew": ("action:renew",),
     "amnesty pay": ("action:amnesty", "credits"),
     "splurge": ("action:splurge",),
-    "pay credit": ("credits", "pay"),
+    "pay credit": ("credits",),
     "give credit": ("give", "credit"),
     "give alliance": ("give", "alliance"),
     "want credit": ("want", "credit"),

@@ -186,7 +186,7 @@ def enter_turn(p: Play, task: Task) -> bool:
     p.done()
     seat = p.active = task.seat
     p.turns += 1
-    p.turn = Turn(talks=(0,) * len(p.pirates))
+    p.turn = Turn(talks=(0,) * len(p.pirates), last=p.turn.last)
     pirate = p.change(seat, turns=p.pirates[seat].turns + 1)
     p.say("setup.players", "turn", seat=seat, n=p.turns)
     for promise in p.promises:

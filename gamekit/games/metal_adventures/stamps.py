@@ -1,0 +1,394 @@
+"""The small pictures of Metal Adventures: signs, dice, dials, emblems. All drawn here; none is the printed game's."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+
+from gamekit.games.metal_adventures.material import NATIONS
+from gamekit.games.metal_adventures.state import DIE, FAKTOR
+from gamekit.scene import Circle, Hatch, Path, Point, Points, Polygon, Shape, Stamp, Text, hatch, rectangle, stamp
+
+RADIUS = 50  # of an astrolabe
+TICKS = 20  # of its outer ring: the Power up to here is seen, above it is only read
+GLORIES = 9  # of its inner ring
+CELL = 19  # of the 36 pairs of dice
+BARS, BAR_HEIGHTS = (30, 45, 60, 80, 110, 150, 200), (8, 12)
+ROW_HEIGHT = 23
+PIPS: Mapping[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+HULLS: Mapping[str, Points] = {  # a ship's outline is the second sign of its nation
+    "solar": ((1, 0), (-0.4, -0.62), (-0.85, -0.62), (-0.5, 0), (-0.85, 0.62), (-0.4, 0.62)),
+    "imperial": (
+        (1.1, 0), (0.2, -0.2), (-0.6, -0.5), (-1, -0.5), (-0.75, 0), (-1, 0.5), (-0.6, 0.5), (0.2, 0.2),
+    ),
+    "barrens": (
+        (0.95, 0.08), (0.55, -0.3), (0.1, -0.25), (-0.1, -0.6), (-0.6, -0.5), (-0.55, -0.12), (-0.95, 0),
+        (-0.5, 0.28), (-0.15, 0.24), (0.1, 0.55), (0.5, 0.3),
+    ),
+    "ocg": (
+        (0.95, -0.2), (0.95, 0.2), (0.6, 0.2), (0.6, 0.45), (-0.75, 0.45), (-0.75, 0.25), (-1, 0.25), (-1, -0.25),
+        (-0.75, -0.25), (-0.75, -0.45), (0.6, -0.45), (0.6, -0.2),
+    ),
+}  # fmt: skip
+
+HEAP = ((-17, 12), (-10, 2), (-3, 7), (1, -11), (6, -14), (6, -2), (12, 1), (17, 12))
+
+
+@cache
+def stamps() -> Mapping[str, Stamp]:
+    """All pictures of all boards."""
+    made = {
+        "coin": stamp(Circle(0, 0, 6, "gold", "gold_lo", 1.3), Circle(0, 0, 3.3, "", "gold_lo", 1)),
+        "burst": stamp(Polygon(burst(5.8), "bad")),
+        "crown": stamp(Polygon(crown(5.8), "ink")),
+        "scales": stamp(*scales(5.2)),
+        "card": stamp(Polygon(rectangle(-4.5, -6, 9, 12, 2), "panel", "ink", 1.3), *support(3)),
+        "shield": stamp(Polygon(shield(8.5), "panel", "ink", 1.6)),
+        "hunter": stamp(Circle(0, 0, 6, "", "bad", 1.7), *cross(8, "bad", 1.5)),
+        "dial": stamp(*dial()),
+        "ticks": stamp(*ticks()),
+        "pile": stamp(*pile()),
+        "cup": stamp(*cup()),
+        "wreck": stamp(
+            Polygon(tuple((0.4 * x, 0.4 * y) for x, y in HEAP), "ink2"), Path(((-7, 5), (7, 5)), "ink2", 1.4)
+        ),
+        "arrow": stamp(Path(((-6, 0), (5, 0)), "ink2", 1.5), Path(((1, -3.5), (5, 0), (1, 3.5)), "ink2", 1.5)),
+        "tick": stamp(Path(((-4, 0), (-1, 3.4), (4.4, -3.6)), "ink2", 2)),
+    }
+    made |= {f"emblem-{name}": stamp(*draw()) for name, draw in EMBLEMS.items()}
+    made |= {f"kind-{name}": stamp(*draw(6)) for name, draw in GEAR.items()}
+    for nation in NATIONS:
+        made[f"ship-{nation}"] = stamp(*vessel(nation, 10))
+        made[f"vessel-{nation}"] = stamp(*vessel(nation, 19))
+    for face in (0, *DIE):
+        made[f"orange-{face}"] = stamp(*die(face, "amber", "gold_ink", rectangle(-16, -16, 32, 32, 8)))
+        made[f"grey-{face}"] = stamp(*die(face, "ash", "silver_ink", cut(16)))
+    for face in FAKTOR:
+        made[f"red-{face}"] = stamp(*faktor(face, 15))
+        made[f"free-{face}"] = stamp(*faktor(face, 9.8))
+        made[f"owed-{face}"] = stamp(
+            Polygon(octagon(9.8), "panel", "bad", 2, dash=(3, 2)), Text(0, 4, str(face), 11, "bad", "middle", bold=True)
+        )
+    for n in range(5):
+        made[f"damage-{n}"] = stamp(*sectors(4, n, 232, -23, "bad", "bad"), *struck(n))
+        made[f"judgment-{n}"] = stamp(*sectors(4, n, -52, 23, "p4", "p4"))
+    for n in range(GLORIES + 1):
+        made[f"glory-{n}"] = stamp(*sectors(GLORIES, n, 132, -9.4, "gold", "gold_lo"))
+    for need in range(-5, 7):
+        made[f"pairs-{need}"] = stamp(*pairs(need))
+    for width in BARS:
+        made |= {f"bar-{width}-{high}": stamp(*lost(width, high)) for high in BAR_HEIGHTS}
+    return made
+
+
+@cache
+def dice() -> Mapping[str, Stamp]:
+    """Those that fall when they are thrown."""
+    return {name: made for name, made in stamps().items() if name.startswith(("orange-", "grey-", "red-"))}
+
+
+@lru_cache(maxsize=16)
+def pictures(rows: tuple[int, ...]) -> Mapping[str, Stamp]:
+    """The same, and the frames of rows of these widths: painted often, and shorter to tell as pictures."""
+    made = dict(stamps())
+    for width in rows:
+        outline = rectangle(-width / 2, -ROW_HEIGHT / 2, width, ROW_HEIGHT, 5)
+        made[f"row-{width}"] = stamp(Polygon(outline, "raise_", "edge", 1.2))
+        made[f"row-no-{width}"] = stamp(Polygon(outline, "", "edge", 1, dash=(3, 4)))
+        made[f"row-done-{width}"] = stamp(Polygon(outline, "well"))
+    return made
+
+
+# ---- signs
+
+
+def burst(s: float) -> Points:
+    spikes = ((s * 1.1 if k % 2 == 0 else s * 0.5, k * math.pi / 6) for k in range(12))
+    return tuple((r * math.cos(a), r * math.sin(a)) for r, a in spikes)
+
+
+def crown(s: float) -> Points:
+    points = ((-1, 0.7), (-1, -0.6), (-0.45, 0.05), (0, -0.9), (0.45, 0.05), (1, -0.6), (1, 0.7))
+    return tuple((s * x, s * y) for x, y in points)
+
+
+def scales(s: float) -> list[Shape]:
+    shapes: list[Shape] = [
+        Path(((0, -s), (0, s * 0.8)), "p4", 1.5),
+        Path(((-s, -s * 0.7), (s, -s * 0.7)), "p4", 1.5),
+        Path(((-s * 0.5, s * 0.85), (s * 0.5, s * 0.85)), "p4", 1.6),
+    ]
+    pans = (Polygon(((x - s * 0.55, s * 0.25), (x + s * 0.55, s * 0.25), (x, -s * 0.65)), "p4") for x in (-s, s))
+    return [*shapes, *pans]
+
+
+def shield(s: float) -> Points:
+    points = ((-1, -1.1), (0, -1.35), (1, -1.1), (0.95, 0.2), (0, 1.3), (-0.95, 0.2))
+    return tuple((s * x, s * y) for x, y in points)
+
+
+def cross(s: float, ink: str, width: float) -> list[Shape]:
+    return [Path(((-s, 0), (s, 0)), ink, width), Path(((0, -s), (0, s)), ink, width)]
+
+
+def vessel(nation: str, s: float) -> list[Shape]:
+    """A ship seen from above."""
+    shapes: list[Shape] = [Polygon(tuple((s * x, s * y) for x, y in HULLS[nation]), nation)]
+    if nation == "solar":
+        shapes.append(Circle(0.12 * s, 0, 0.2 * s, "panel"))
+    elif nation == "imperial":
+        shapes.append(Path(((-0.55 * s, 0), (0.55 * s, 0)), "panel", 1.6))
+    elif nation == "barrens":
+        shapes += [Circle(x * s, 0.02 * s, 0.13 * s, "panel") for x in (0.3, -0.3)]
+    else:
+        shapes += [Path(((x * s, -0.3 * s), (x * s, 0.3 * s)), "panel", 1.3) for x in (-0.45, -0.05, 0.35)]
+    return shapes
+
+
+def cup() -> list[Shape]:
+    """A trophy."""
+    return [
+        Polygon(
+            ((-4.5, -6), (4.5, -6), (3.2, 0), (1, 2), (1, 4), (3.5, 6), (-3.5, 6), (-1, 4), (-1, 2), (-3.2, 0)), "ink"
+        ),
+        Path(((-4.5, -4.5), (-6.5, -4), (-5.5, -1), (-3.4, -0.6)), "ink", 1.2),
+        Path(((4.5, -4.5), (6.5, -4), (5.5, -1), (3.4, -0.6)), "ink", 1.2),
+    ]
+
+
+def weapon(s: float) -> list[Shape]:
+    return [
+        Path(((-s * 0.8, s * 0.8), (s * 0.8, -s * 0.8)), "ink", 2),
+        Path(((-s * 0.9, 0), (0, s * 0.9)), "ink", 1.6),
+    ]
+
+
+def armour(s: float) -> list[Shape]:
+    return [Polygon(shield(s * 0.8), "", "ink", 1.6), Path(((0, -s), (0, s)), "ink", 1.2)]
+
+
+def tool(s: float) -> list[Shape]:
+    teeth = tuple(
+        (r * s * math.cos(k * math.pi / 4 + o), r * s * math.sin(k * math.pi / 4 + o))
+        for k in range(8)
+        for r, o in (((1.0, -0.2), (1.0, 0.2)) if k % 2 == 0 else ((0.66, -0.2), (0.66, 0.2)))
+    )
+    return [Polygon(teeth, "ink"), Circle(0, 0, s * 0.34, "panel")]
+
+
+def support(s: float) -> list[Shape]:
+    points = tuple(
+        (r * s * math.sin(k * math.pi / 5), -r * s * math.cos(k * math.pi / 5)) for k, r in enumerate((1.1, 0.48) * 5)
+    )
+    return [Polygon(points, "ink")]
+
+
+GEAR: Mapping[str, Callable[[float], list[Shape]]] = {
+    "weapon": weapon,
+    "armour": armour,
+    "tool": tool,
+    "support": support,
+}
+
+
+# ---- dice
+
+
+def cut(a: float) -> Points:
+    """A square with its corners cut off."""
+    c = a * 0.4
+    return ((c - a, -a), (a - c, -a), (a, c - a), (a, a - c), (a - c, a), (c - a, a), (-a, a - c), (-a, c - a))
+
+
+def octagon(r: float) -> Points:
+    angles = (math.radians(45 * k + 22.5) for k in range(8))
+    return tuple((r * math.cos(a), r * math.sin(a)) for a in angles)
+
+
+def die(face: int, tone: str, ink: str, outline: Points) -> list[Shape]:
+    """A combat die; without a face it is only where one will lie."""
+    if not face:
+        return [Polygon(outline, "", "edge", 1.2, dash=(3, 4))]
+    return [
+        Polygon(tuple((x + 1.5, y + 2.5) for x, y in outline), "shade", opacity=0.2),
+        Polygon(outline, tone, f"{tone}_lo", 1.8),
+        *(Circle(8 * x, 8 * y, 2.8, ink) for x, y in PIPS[face]),
+    ]
+
+
+def faktor(face: int, r: float) -> list[Shape]:
+    """The Metal Faktor die, free or thrown."""
+    shapes: list[Shape] = [Polygon(octagon(r), "bad", "panel", 1)]
+    if face:
+        return [*shapes, Text(0, r * 0.42, str(face), max(10.5, r * 1.2), "panel", "middle", bold=True)]
+    return [*shapes, Circle(0, 0, r * 0.28, "", "panel", 1.6)]
+
+
+def lost(width: float, high: float) -> list[Shape]:
+    """A bar on which nothing is won yet."""
+    inner = rectangle(1.5, 1.5, width - 3, high - 3)
+    return [
+        Polygon(rectangle(0, 0, width, high), "bad_soft", "bad", 0.9),
+        Hatch(hatch(inner, -45, 7), "bad", 0.9, 0.6),
+    ]
+
+
+def pairs(need: int) -> list[Shape]:
+    """All 36 pairs of dice: won is full with a dot, lost is hatched. The orange die up, the grey one across."""
+    shapes: list[Shape] = []
+    hatched: list[tuple[Point, Point]] = []
+    for orange in DIE:
+        y = (6 - orange) * CELL
+        shapes.append(Text(-8, y + CELL / 2 + 4, str(orange), 10.5, "ink2", "middle"))
+        shapes.append(Text((orange - 0.5) * CELL, -5, str(orange), 10.5, "ink2", "middle"))
+        for grey in DIE:
+            x = (grey - 1) * CELL
+            outline = rectangle(x + 1, y + 1, CELL - 2, CELL - 2)
+            if orange - grey >= need:
+                shapes += [Polygon(outline, "good"), Circle(x + CELL / 2, y + CELL / 2, 1.8, "panel")]
+            else:
+                shapes.append(Polygon(outline, "bad_soft", "bad", 0.8))
+                hatched += hatch(rectangle(x + 2.5, y + 2.5, CELL - 5, CELL - 5), -45, 5)
+    return [*shapes, Hatch(tuple(hatched), "bad", 0.8, 0.6)] if hatched else shapes
+
+
+# ---- astrolabes
+
+
+def arc(inner: float, outer: float, start: float, end: float, n: int = 3) -> Points:
+    """A piece of a ring, between two angles in degrees."""
+    angles = [math.radians(start + (end - start) * i / n) for i in range(n + 1)]
+    far = [(outer * math.cos(a), outer * math.sin(a)) for a in angles]
+    return (*far, *((inner * math.cos(a), inner * math.sin(a)) for a in reversed(angles)))
+
+
+def angle(power: int) -> float:
+    """Where the outer ring says this Power."""
+    return 135 + 270 * max(0, min(power, TICKS)) / TICKS
+
+
+def dial() -> list[Shape]:
+    return [
+        Circle(0, 0, RADIUS, "raise_", "edge", 1.3),
+        Polygon(arc(RADIUS - 8.5, RADIUS - 2.5, 135, 405, 27), "well"),
+    ]
+
+
+def ticks() -> list[Shape]:
+    """The gaps between the ticks of the outer ring, over its coloured part."""
+    angles = [math.radians(135 + 270 * k / TICKS) for k in range(TICKS + 1)]
+    near, far = RADIUS - 8.7, RADIUS - 2.3
+    lines = tuple(((near * math.cos(a), near * math.sin(a)), (far * math.cos(a), far * math.sin(a))) for a in angles)
+    return [Hatch(lines, "raise_", 2)]
+
+
+def sectors(count: int, n: int, start: float, step: float, fill: str, edge: str) -> list[Shape]:
+    """The inner ring's piece for Damage, Glory or Judgment: the first n of its sectors are full."""
+    spare = math.copysign(1.2, step)
+    return [
+        Polygon(
+            arc(RADIUS - 20, RADIUS - 12.5, start + k * step + spare, start + (k + 1) * step - spare),
+            fill if k < n else "well",
+            edge if k < n else "edge",
+            0.8,
+        )
+        for k in range(count)
+    ]
+
+
+def struck(n: int) -> list[Shape]:
+    """A line through each sector of Damage: not by colour alone."""
+    angles = [math.radians(232 - (k + 0.5) * 23) for k in range(n)]
+    near, far = RADIUS - 19, RADIUS - 13.5
+    return [Path(((near * math.cos(a), near * math.sin(a)), (far * math.cos(a), far * math.sin(a))), "panel", 1.6)
+            for a in angles]  # fmt: skip
+
+
+# ---- places
+
+
+def pile() -> list[Shape]:
+    """The back of the space cards."""
+    shapes: list[Shape] = [
+        Polygon(rectangle(d - 32, -44 - d * 0.6 + 2, 64, 86, 7), "well", "edge", 1.2) for d in (4, 2, 0)
+    ]
+    shapes += [
+        Circle(0, -10, 17, "", "edge", 1.4),
+        Circle(0, -10, 5.5, "edge"),
+        Path(((-23, 0), (23, -20)), "edge", 1.4),
+    ]
+    rays = [math.radians(a) for a in range(0, 360, 45)]
+    lines = tuple(((20 * math.cos(a), 20 * math.sin(a) - 10), (23 * math.cos(a), 23 * math.sin(a) - 10)) for a in rays)
+    return [*shapes, Hatch(lines, "edge", 1.4)]
+
+
+def havana() -> list[Shape]:
+    """An anchor."""
+    bow = tuple((13 * math.cos(t), 1 + 11 * math.sin(t)) for t in (math.pi * (0.03 + 0.94 * i / 10) for i in range(11)))
+    flukes = (Polygon(((d * 16, 2), (d * 10, 2), (d * 13, -4)), "ink") for d in (-1, 1))
+    return [
+        Circle(0, -10, 3.6, "", "ink", 2),
+        Path(((0, -6), (0, 12)), "ink", 2.3),
+        Path(((-6, -2), (6, -2)), "ink", 2.2),
+        Path(bow, "ink", 2.3),
+        *flukes,
+    ]
+
+
+def exxalia() -> list[Shape]:
+    """A planet with a ring."""
+    turns = [math.pi * (-0.08 + 1.16 * i / 16) for i in range(17)]
+    ring = tuple((18 * math.cos(t) - 2 * math.sin(t), 5 * math.sin(t) - 5.5 * math.cos(t)) for t in turns)
+    return [Circle(0, 0, 11, "p4"), Path(ring, "panel", 4.4), Path(ring, "ink", 2)]
+
+
+def ocg() -> list[Shape]:
+    """A cogwheel."""
+    teeth = tuple(
+        (r * math.cos(k * math.pi / 8 + o), r * math.sin(k * math.pi / 8 + o))
+        for k in range(16)
+        for r, o in (((14.0, -0.09), (14.0, 0.09)) if k % 2 == 0 else ((10.2, -0.09), (10.2, 0.09)))
+    )
+    return [Polygon(teeth, "ocg"), Circle(0, 0, 5, "panel")]
+
+
+def bazaar() -> list[Shape]:
+    """A market stall."""
+    shapes: list[Shape] = [
+        Polygon(((0, -14), (16, -2), (-16, -2)), "p2"),
+        Polygon(((0, -14), (5.5, -2), (-5.5, -2)), "panel", opacity=0.75),
+    ]
+    for k in range(5):
+        scallop = tuple(
+            (-16 + k * 6.4 + 3.2 - 3.2 * math.cos(t), -2 + 4 * math.sin(t)) for t in (math.pi * q / 5 for q in range(6))
+        )
+        shapes.append(Polygon(scallop, "p2"))
+    posts = (Path(((x, 2), (x, 12)), "ink", 2) for x in (-13, 13))
+    return [*shapes, *posts, Path(((-16, 12), (16, 12)), "ink", 2), Polygon(rectangle(-6, 6, 12, 6), "ink2")]
+
+
+def karokum() -> list[Shape]:
+    """A heap of wrecks."""
+    return [
+        Polygon(HEAP, "p6"),
+        Path(((-3, 7), (2, 12)), "panel", 1.4),
+        Circle(9, 7, 2.4, "panel"),
+        Path(((-18, 12), (18, 12)), "ink", 2),
+    ]
+
+
+EMBLEMS: Mapping[str, Callable[[], list[Shape]]] = {
+    "havana": havana,
+    "exxalia": exxalia,
+    "ocg": ocg,
+    "bazaar": bazaar,
+    "karokum": karokum,
+}

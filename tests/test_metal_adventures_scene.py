@@ -1,0 +1,367 @@
+"""The board of Metal Adventures: every move can be clicked, the odds are exact, nothing that is secret is shown."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from itertools import islice, pairwise, product
+
+import pytest
+
+import gamekit
+from gamekit.games.metal_adventures import layout, now, rules, scene, stamps, telling
+from gamekit.games.metal_adventures.position import state_of
+from gamekit.games.metal_adventures.state import DIE, FAKTOR, FAKTOR_SIDES
+from gamekit.games.metal_adventures.view import view
+from gamekit.scene import Text, Use, points_box, text_width
+from gamekit.theme import LIGHT
+
+NAMED = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
+SHIP = {"kind": "space", "target": "destria-nova"}  # Power 10
+HELP = ({"step": "help", "seat": 0}, "betray", "faktor", "dice", {"step": "support", "n": -1}, "compare")
+
+
+def pirates(n=3, **first):
+    ships = ["vagabond", "tortuga", "belladonna", "kobold", "barracuda", "mula"]
+    return [{"ship": ship} | (first if k == 0 else {}) for k, ship in enumerate(ships[:n])]
+
+
+def state(first=None, todo=None, n=3, **more):
+    steps = [{"step": "free", "seat": 0}] if todo is None else todo
+    return state_of({"pirates": pirates(n, **(first or {})), "turn": {"number": 3}, "to do": steps} | more)
+
+
+def fighting(*steps, **more):
+    """A combat in which these steps are still to come, the first one now."""
+    named = [step if isinstance(step, dict) else {"step": step} for step in steps]
+    rest = [{"step": "free", "seat": 0}, {"step": "after"}, {"step": "claims"}, {"step": "promises"}]
+    return state(todo=[*rest, *reversed(named)], **more)
+
+
+def drawn(s, seat=0, width=860):
+    legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
+    return scene.board(view(s, seat), legal, width=width, names=NAMED).check()
+
+
+def words(board):
+    return [shape.text for shape in board.shapes if isinstance(shape, Text)]
+
+
+def played(seed, players, moves=260):
+    """A match played at random, with everything that it showed on the way."""
+    table = gamekit.new("metal-adventures", players=players, seed=seed, names=NAMED[:players])
+    chosen = random.Random(seed)
+    for _ in range(moves):
+        if not table.to_act:
+            break
+        seat = table.to_act[0]
+        legal = table.moves(seat)
+        yield table, seat, legal
+        # deals are many moves: rather get on
+        short = [move for move in legal if move.kind not in ("offer", "throw", "answer") and " " not in move.kind]
+        table.play(chosen.choice(short if short and chosen.random() < 0.7 else legal), seat)
+
+
+@pytest.mark.parametrize("width", [860, 544, 446, 300])
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_everything_lies_on_the_board_and_what_is_clicked_does_not_overlap(players, width):
+    for table, seat, legal in islice(played(players, players, 120), 0, None, 12):
+        board = scene.board(table.view(seat), legal, width=width, names=NAMED).check()
+        boxes = []
+        for spot in board.hotspots:
+            for points in filter(None, (spot.points, spot.twin)):
+                left, top, right, bottom = points_box(points)
+                assert 0 <= left < right <= board.width
+                assert 0 <= top < bottom <= board.height
+                assert bottom - top >= 11
+                boxes.append((left, top, right, bottom))
+        for i, a in enumerate(boxes):
+            for b in boxes[:i]:
+                across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+                assert min(across, down) <= 2.5, (a, b)
+
+
+@pytest.mark.parametrize("width", [860, 446])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_words_fit_their_panels(language, width):
+    gamekit.language(language)
+    for table, seat, legal in islice(played(5, 6, 160), 0, None, 16):
+        board = scene.board(table.view(seat), legal, width=width, names=NAMED)
+        for text in (shape for shape in board.shapes if isinstance(shape, Text)):
+            wide = text_width(text.text, text.size, text.bold)
+            left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+            assert left >= 4, text
+            assert left + wide <= board.width - 4, text
+
+
+def test_a_board_keeps_its_height():
+    for players, width in ((3, 544), (6, 446)):
+        heights = {
+            scene.board(table.view(eye), legal if eye == seat else [], width=width).height
+            for table, seat, legal in islice(played(7, players, 80), 0, None, 20)
+            for eye in (None, *range(players))
+        }
+        assert len(heights) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_everything_can_be_said_all_through_a_match(language):
+    gamekit.language(language)
+    for table, seat, legal in islice(played(11, 4), 0, None, 3):
+        for eye in (seat, None):
+            seen = table.view(eye)
+            moves = legal if eye is not None else []
+            board = scene.board(seen, moves, width=544, names=NAMED, last=("ship:nobody", "seat:0")).check()
+            said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
+            said += [spot.label for spot in board.hotspots] + [note.detail for note in scene.seats(seen) if note.detail]
+            said += [scene.preview(seen, move).text for move in moves]
+            assert all(said)
+            assert not any("{" in text or "  " in text for text in said)
+            rulebook = table.game.rulebook()
+            assert all(scene.preview(seen, move).rule in rulebook for move in moves)
+            assert not [move for move in moves if scene.preview(seen, move).text == move.text]
+
+
+def test_what_is_clicked_means_the_move():
+    kinds = set()
+    for seed in (2, 3, 4):
+        for table, seat, legal in islice(played(seed, 3, 500), 0, None, 5):
+            seen = table.view(seat)
+            spots = {spot.target for spot in scene.board(seen, legal).hotspots}
+            for move in legal:
+                assert set(move.targets) <= spots
+                assert scene.meant(seen, move.targets) == move.text
+                kinds.add(move.kind)
+    assert len(kinds) > 40
+
+
+def test_a_click_means_a_move_also_where_it_is_not_legal():
+    seen = view(state(), 0)
+    for path, text in (
+        (("planet:exxalia",), "attack exxalia"),
+        (("ship:cerberus",), "raid cerberus"),
+        (("trophy:usurer",), "claim usurer"),
+        (("upgrade:harpoon",), "throw harpoon"),
+        (("seat:2",), "challenge 2"),
+        (("action:trophy",), "trophy pay"),
+        (("action:light",), "light"),
+        (("chance:draw rusta",), "draw rusta"),
+    ):
+        assert scene.meant(seen, path) == text
+    for nothing in ((), ("give",), ("offer",), ("action:buy",), ("promise", "alliance"), ("nonsense",), ("owed",)):
+        assert scene.meant(seen, nothing) is None
+
+
+# ---- odds
+
+
+def brute(lead, ours=0, theirs=0):
+    """How likely the attacker wins, throw by throw."""
+    won = thrown = 0
+    reds = [face for face, sides in zip(FAKTOR, FAKTOR_SIDES) for _ in range(sides)]
+    for orange, grey, *red in product(DIE, DIE, *[reds] * (ours + theirs)):
+        won += lead + orange - grey + sum(red[:ours]) - sum(red[ours:]) >= 0
+        thrown += 1
+    return won / thrown
+
+
+def test_the_odds_of_every_way_to_fight_are_exact():
+    s = fighting(*HELP, fight=SHIP, first={"upgrades": ["full-broadside", "captain-jones"]})
+    alone = brute(8 - 10)
+    found = {way.text: way.chance for way in telling.ways(view(s, 0).state, NAMED)}
+    broadside = s.box.upgrades["full-broadside"].effects[0].n
+    helps = {seat: telling.support_power(s.box, s.pirates[seat]) for seat in (1, 2)}
+    assert found == {
+        "alone": pytest.approx(alone),
+        f"with Bo, {helps[1]}": pytest.approx(brute(helps[1] - 2)),
+        f"with Cleo, {helps[2]}": pytest.approx(brute(helps[2] - 2)),
+        "Ada: Metal Faktor": pytest.approx(brute(-2, 1)),
+        "Ada: Full broadside": pytest.approx(brute(broadside - 2)),
+        "Ada: Captain Jones": pytest.approx(1 - (1 - alone) ** 2),
+    }
+
+
+def test_a_sealed_ally_can_turn_traitor_and_a_challenger_owes_his_die():
+    s = fighting({"step": "betray", "seat": 1}, *HELP[2:], fight=SHIP | {"helpers": [1]})
+    power = telling.support_power(s.box, s.pirates[1])
+    found = {way.text: way.chance for way in telling.ways(view(s, 0).state, NAMED)}
+    assert found["as it stands"] == pytest.approx(brute(power - 2))
+    assert found["betrayed by Bo"] == pytest.approx(brute(-2 - power))
+    owing = state(first={"metal faktor": 4})
+    assert telling.against(owing, foe=1) == pytest.approx(brute(-4))
+    assert f"{round(100 * brute(-4))}\u00a0%" in words(drawn(owing))
+
+
+def test_the_pairs_of_dice_and_the_thrown_pair():
+    s = fighting(*HELP, fight=SHIP)
+    board = drawn(s)
+    assert [use.stamp for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("pairs-")] == ["pairs-2"]
+    assert "10 of 36 pairs" in words(board)
+    assert {use.stamp for use in board.shapes if isinstance(use, Use)} >= {"orange-0", "grey-0"}
+    thrown = fighting(
+        {"step": "support", "seat": 0, "seats": [0]},
+        "compare",
+        fight=SHIP | {"orange": 5, "grey": 2, "dice": [[0, 4]]},
+        first={"metal faktor": 4, "upgrades": ["gunner-anya"]},
+    )
+    board = drawn(thrown)
+    used = {use.stamp for use in board.shapes if isinstance(use, Use)}
+    assert used >= {"orange-5", "grey-2", "red-4", "owed-4"}
+    assert {"17", "12", "The attack succeeds."} <= set(words(board))
+
+
+@pytest.mark.parametrize("need", range(-5, 7))
+def test_a_picture_of_pairs_shows_as_many_as_win(need):
+    full = [shape for shape in stamps.pairs(need) if getattr(shape, "fill", "") == "good"]
+    assert len(full) == sum(a - b >= need for a in DIE for b in DIE)
+
+
+def test_what_was_compared_stays_as_it_was_though_dials_move():
+    s = fighting(
+        {"step": "support", "seat": 0, "seats": [0]},
+        "compare",
+        fight={"kind": "challenge", "foe": 1, "orange": 6, "grey": 1},
+        first={"upgrades": ["gunner-anya"]},
+    )
+    people = list(s.pirates)
+    people[1] = people[1]._replace(credits=3)
+    s = s._replace(pirates=tuple(people))
+    after, _ = rules.apply(s, 0, rules.moves(s, 0)[-1])
+    assert after.task.step == "plunder"
+    assert after.pirates[1].damage == 1
+    assert {"14", "9"} <= set(words(drawn(after)))
+
+
+def test_the_last_throw_stays_in_sight_and_falls_once():
+    throws, rolls = [], []
+    for table, seat, legal in played(3, 3, 500):
+        last = table.state.turn.last
+        if not last or table.state.task.step not in ("begin", "free"):
+            continue
+        board = scene.board(table.view(seat), legal, width=544, names=NAMED)
+        used = {use.stamp for use in board.shapes if isinstance(use, Use)}
+        assert used >= {f"orange-{last.orange}", f"grey-{last.grey}"}
+        assert {str(last.attack), str(last.defence)} <= set(words(board))
+        throw, dice = board.thrown
+        assert {use.stamp for use in dice} <= set(board.ghosts)
+        throws.append(throw)
+        rolls.append(last)
+    assert len(set(rolls)) > 2
+    assert [a == b for a, b in pairwise(throws)] == [a == b for a, b in pairwise(rolls)]
+
+
+# ---- dials, debts, offers
+
+
+def test_an_astrolabe_shows_all_four_values():
+    first = {"damage": 2, "glory": 5, "judgment": 4, "metal faktor": 6, "upgrades": ["harpoon"], "credits": 9}
+    board = drawn(state(first=first))
+    me = state(first=first).pirates[0]
+    used = [use.stamp for use in board.shapes if isinstance(use, Use)]
+    assert {"damage-2", "glory-5", "judgment-4", "owed-6"} <= set(used)
+    assert used.count("damage-0") == 2
+    texts = words(board)
+    assert {str(me.power), "infamous", "9", "5"} <= set(texts)
+    label = next(spot.label for spot in board.hotspots if spot.target == "seat:0")
+    assert re.findall(r"\d+", label) == [str(n) for n in (me.power, me.power // 3, 2, 5, 4, 9, 0, 0, 6)]
+
+
+def test_who_owes_what_to_whom_is_always_there():
+    owes = [
+        {"owner": 0, "to": 1, "what": "credit", "n": 3, "when": "turn", "seat": 1},
+        {"owner": 2, "to": 0, "what": "truce", "when": "truce", "seat": 2, "until": 4},
+        {"owner": 1, "to": 2, "what": "help", "when": "fight", "seat": 2},
+    ]
+    owed = next(spot for spot in drawn(state(promises=owes), seat=1).hotspots if spot.target == "owed")
+    assert owed.label == "Promises: 3"
+    assert [line.text for line in owed.info] == [
+        "From Ada to Bo: 3 credits, at the other's next turn",
+        "From Cleo to Ada: no challenge, until the turn after next",
+        "From Bo to Cleo: help, in the other's next fight",
+    ]
+    many = [owes[0] | {"n": n} for n in range(1, 10)]
+    board = drawn(state(promises=many), width=446)
+    assert any(text.startswith("and ") for text in words(board))
+    shown = [text for text in words(board) if text == "their turn"]
+    more = int(re.search(r"\d+", next(text for text in words(board) if text.startswith("and ")))[0])
+    assert len(shown) + more == 9
+
+
+def test_an_offer_says_what_each_side_gives_and_what_breaking_it_costs():
+    offer = {
+        "by": 0, "to": 1, "sent": True,
+        "give": {"credits": 2, "trophies": [["usurer", "idler"]],
+                 "promises": [{"owner": 0, "to": 1, "what": "wreck", "when": "turn", "seat": 0}]},
+        "want": {"any_wrecks": 1, "promises": [{"owner": 1, "to": 0, "what": "help", "when": "fight", "seat": 0}]},
+    }  # fmt: skip
+    first = {"trophies": ["usurer"], "judgment": 4, "glory": 0}
+    people = pirates(3, **first)
+    people[1]["wrecks"] = ["rusta"]
+    s = state(todo=[{"step": "free", "seat": 0}, {"step": "answer", "seat": 1}], pirates=people, offer=offer)
+    for eye in (0, 1, 2):
+        texts = words(drawn(s, seat=eye))
+        assert {"2 credits", "1 wreck of his choice", "At 4 Judgment: breaking it is free.",
+                "Breaking it costs 1 Judgment."} <= set(texts)  # fmt: skip
+        own = "Trophy of the usurer" if eye == 0 else "1 trophy"
+        assert any(text.startswith(f"{own} (said to be: Trophy of the idler") for text in texts)
+    accept = scene.preview(view(s, 1), rules.moves(s, 1)[0]).text
+    assert "2 credits" in accept
+    assert "usurer" not in accept
+
+
+def test_nobody_sees_the_cards_of_others():
+    for table, seat, _ in islice(played(6, 3, 200), 0, None, 10):
+        for eye in (None, *range(3)):
+            seen = table.view(eye)
+            board = scene.board(seen, [], width=544, names=NAMED)
+            shown = {spot.target for spot in board.hotspots}
+            for other, pirate in enumerate(table.state.pirates):
+                if other != eye:
+                    assert not shown & {f"trophy:{name}" for name in pirate.trophies}
+                    assert not shown & {f"wreck:{name}" for name in pirate.wrecks}
+            if eye is not None:
+                assert shown >= {f"trophy:{name}" for name in table.state.pirates[eye].trophies}
+        assert seat in range(3)
+
+
+def test_actions_done_and_gone_by_are_told_apart():
+    s = state(turn={"number": 3, "acts": ["light", "renew"], "attacked": "bazaar"})
+    labels = {spot.target: spot.label for spot in drawn(s).hotspots}
+    done = {target for target, label in labels.items() if "Done in this turn" in label}
+    shut = {target for target, label in labels.items() if "Not open" in label}
+    assert done == {"action:light", "action:renew"}
+    assert shut == {"action:trophy", "action:full", "action:titles", "action:smuggle", "action:amnesty"}
+    assert "Attacked this turn" in labels["planet:bazaar"]
+
+
+def test_every_choice_has_a_line_and_a_word():
+    assert len(set(now.ORDER)) == len(now.ORDER) - 1  # two new lines
+    kinds = {kind for kind in now.ORDER if kind not in ("|", "nation", "turn")}
+    assert all(f"do.{kind}" in scene.say.__globals__["GAME"].words for kind in kinds)
+
+
+def test_stamps_are_sound():
+    for name, made in stamps.stamps().items():
+        for shape in made.shapes:
+            assert {getattr(shape, "fill", ""), getattr(shape, "stroke", "")} <= {*LIGHT, ""}, name
+            assert not isinstance(shape, Text) or shape.size >= 10.5
+
+
+def test_a_text_is_cut_where_there_is_no_room():
+    assert telling.fit("Boarding claws", 11, 200) == "Boarding claws"
+    cut = telling.fit("Boarding claws", 11, 50)
+    assert cut.endswith("...")
+    assert text_width(cut, 11) <= 50
+    assert telling.wrap("one two three four", 11, 44, 2) == ["one two", "three f..."]
+
+
+def test_a_board_is_built_fast():
+    table = gamekit.new("metal-adventures", 6, seed=1)
+    seen, legal, times = table.view(0), table.moves(0), []
+    for _ in range(5):
+        start = time.process_time()
+        scene.board(seen, legal, names=NAMED)
+        times.append(time.process_time() - start)
+    assert min(times) < 0.012
+    assert layout.layout(860, 6).height < 1250
