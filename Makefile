@@ -17,7 +17,7 @@ play: $(VENV)/play.stamp
 test: $(VENV)/dev.stamp
 	$(PY) tests/chromium.py
 	$(PY) -m pytest --quiet --durations=10
-	$(PY) -m pytest --quiet --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
+	TQDM_DISABLE=1 $(PY) -m pytest --quiet --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
 
 lint: $(VENV)/dev.stamp
 	$(VENV)/bin/ruff check .
@@ -27,12 +27,12 @@ notebooks: $(VENV)/dev.stamp
 	$(PY) tests/execute_notebooks.py
 
 bench: $(VENV)/dev.stamp
-	$(PY) -m pip install -qq --editable '.[bench]'
 	$(PY) -m gamekit.bench
+	$(PY) -m gamekit.bench_peers
 	cd tests && ../$(PY) -m browser.latency
 
 clean:
-	rm -rf $(VENV) .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/shots
+	rm -rf $(VENV) .venv-bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/shots
 	find gamekit widgets tests notebooks -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/play.stamp: pyproject.toml | $(PY)

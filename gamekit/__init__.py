@@ -8,6 +8,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers take it for true; typing itself would take longer than all the rest
 if TYPE_CHECKING:
     from gamekit import games as games
+    from gamekit import study as study
     from gamekit import testing as testing
     from gamekit.checking import check as check
     from gamekit.game import GamekitError as GamekitError
@@ -36,7 +37,7 @@ _HOME = {
     "play": "notebook",
     "rules": "rulebook",
 }
-_MODULES = ("games", "testing")
+_MODULES = ("games", "study", "testing")
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604 (names, all of them strings)
 
 

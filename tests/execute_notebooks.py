@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from pathlib import Path
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
 WIDGET = "application/vnd.jupyter.widget-view+json"
+os.environ["TQDM_DISABLE"] = "1"  # a progress bar is for whoever waits, and differs from run to run
 
 
 def execute(path: Path, **options: Any) -> NotebookNode:

@@ -15,6 +15,7 @@ from gamekit.i18n import LANGUAGES, Words, fields, forms
 HOME = Path(gamekit.__file__).parent
 CATALOGUES = [
     HOME / "words.toml",
+    HOME / "study/words.toml",
     *sorted(HOME.glob("games/*/data/words.toml")),
     *sorted(HOME.glob("games/*/data/lessons.toml")),
 ]

@@ -1,0 +1,16 @@
+"""Many matches, compared: who wins, by how much, how long it takes, and how often each rule comes into play.
+
+    frame = gamekit.study.run("forge", seats=["greedy", "random"], matches=10_000)
+    gamekit.study.summary(frame, by="bot")
+    gamekit.study.wins(frame, by="order")
+
+A `Study` is the same to hold on to: it can be interrupted and goes on, and plays any of its matches again to look at.
+Read seats.py, playing.py, notes.py, study.py, pictures.py. pandas, matplotlib and tqdm are imported when they are used.
+"""
+
+from __future__ import annotations
+
+from gamekit.study.pictures import Picture, lengths, overview, rules, scores, summary, wilson, wins
+from gamekit.study.study import Study, run
+
+__all__ = ["Picture", "Study", "lengths", "overview", "rules", "run", "scores", "summary", "wilson", "wins"]

@@ -1,0 +1,106 @@
+"""One match of a study. It needs the plan and its number, no more, so it comes out the same wherever it is played."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from functools import lru_cache
+from random import Random
+from typing import Any, NamedTuple
+
+from gamekit.game import CHANCE, Entry, Game, GamekitError
+from gamekit.games import game as game_named
+from gamekit.match import Match
+from gamekit.study.seats import Player
+
+
+class Plan(NamedTuple):
+    """What every match of a study has in common."""
+
+    game: str | Game
+    players: tuple[Player, ...]
+    options: Mapping[str, Any]
+    seed: int | str
+
+    def seed_of(self, number: int) -> str:
+        """The seed of one match: gamekit.new(..., seed=this) draws and rolls the same."""
+        return f"{self.seed}-{number}"
+
+
+class Result(NamedTuple):
+    """How one match went; rows have an entry for each seat."""
+
+    match: int
+    order: tuple[int, ...]  # 1 for who moved first
+    won: tuple[float, ...]  # a shared win is shared
+    scores: tuple[Mapping[str, int], ...]
+    moves: tuple[int, ...]
+    turns: tuple[int, ...]  # moves in a row are one turn
+    draws: int
+    end: str  # the rule that ended it, and how
+    decided: str  # what told the winner from the others
+    rules: Mapping[str, int]  # how often each came into play
+
+
+def play(plan: Plan, number: int) -> Match:
+    """A whole match, by fresh bots with a stream of luck each."""
+    seed = plan.seed_of(number)
+    game = game_named(plan.game)
+    match = Match(game, game.start(len(plan.players), plan.options), seed=seed, options=plan.options)
+    bots = [deepcopy(player.bot) for player in plan.players]
+    luck = [Random(f"{seed} seat {seat}") for seat in range(len(bots))]
+    while acting := match.to_act:
+        seat = int(acting[0])
+        move: Any = None
+        try:
+            move = bots[seat].choose(game, match.view(seat), match.moves(seat), luck[seat])
+            match.play(move, seat)
+        except Exception as error:
+            did = "could not choose" if move is None else f"chose {getattr(move, 'text', move)!r}"
+            raise GamekitError(
+                f"Match {number} stopped at move {match.at}: the bot {plan.players[seat].name!r} at seat {seat} "
+                f"{did}: {error if isinstance(error, GamekitError) else repr(error)}"
+            ) from error
+    return match
+
+
+def result(plan: Plan, number: int) -> Result:
+    match = play(plan, number)
+    outcome, seats = match.game.rules.outcome(match.state), range(len(plan.players))
+    assert outcome is not None
+    movers = [entry.seat for entry in match.log if entry.seat != CHANCE]
+    turns = Counter(seat for seat, before in zip(movers, [None, *movers]) if seat != before)
+    moved, arrival = Counter(movers), [*dict.fromkeys((*movers, *seats))]
+    return Result(
+        match=number,
+        order=tuple(arrival.index(seat) + 1 for seat in seats),
+        won=tuple((seat in outcome.winners) / len(outcome.winners) for seat in seats),
+        scores=tuple(dict(score) for score in outcome.scores),
+        moves=tuple(moved[seat] for seat in seats),
+        turns=tuple(turns[seat] for seat in seats),
+        draws=match.at - len(movers),
+        end=_end(match.log) or outcome.rule,
+        decided=outcome.key.removeprefix("outcome."),
+        rules=dict(Counter([*(event.rule for entry in match.log for event in entry.events), outcome.rule])),
+    )
+
+
+def _end(log: Iterable[Entry]) -> str:
+    """The first thing that a rule about the end brought about."""
+    events = (event for entry in log for event in entry.events)
+    return next((f"{event.rule} {event.what}" for event in events if event.rule.partition(".")[0] == "end"), "")
+
+
+def play_some(pickled: bytes, numbers: list[int]) -> tuple[list[Result], float]:
+    """Some matches of a study, and how many seconds they took: what another process or machine is asked for."""
+    plan, begun = _plan(pickled), time.perf_counter()
+    return [result(plan, number) for number in numbers], time.perf_counter() - begun
+
+
+@lru_cache(maxsize=1)
+def _plan(pickled: bytes) -> Plan:
+    plan: Plan = pickle.loads(pickled)  # noqa: S301 (made by the process that asks)
+    return plan

@@ -1,0 +1,197 @@
+"""A study: many matches of the same players at the same game, played on all cores or on a cluster."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from gamekit import __version__
+from gamekit.game import Game, GamekitError
+from gamekit.games import NAMES
+from gamekit.games import game as game_named
+from gamekit.match import Match
+from gamekit.study.notes import Notes
+from gamekit.study.playing import Plan, Result, play, play_some
+from gamekit.study.seats import seated
+from gamekit.study.workers import Crew, crew
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+PIECE = 0.5  # seconds that one piece of work takes, about: as much is lost by an interrupt
+
+
+def run(
+    game: str | Game,
+    seats: Sequence[Any],
+    matches: int = 1000,
+    *,
+    seed: int | str = 0,
+    options: Mapping[str, Any] | None = None,
+    file: str | os.PathLike[str] | None = None,
+    processes: int | None = None,
+    client: Any = None,
+    progress: bool = True,
+) -> DataFrame:
+    """Play many matches; a row for each seat of each match.
+
+    `seats` has a bot for each player: its name, or one of your own (an object, a class, a function of game, view, moves
+    and rng). The same `seed` gives the same rows, on however many `processes` (None: all cores) or on a Dask cluster
+    (`client`); only bots that think by the clock may choose otherwise: give them a number of iterations instead.
+    With a `file`, what is played is kept there, and the same call goes on from it.
+    """
+    study = Study(game, seats, matches, seed=seed, options=options, file=file)
+    return study.run(processes=processes, client=client, progress=progress)
+
+
+class Study:
+    """Many matches of the same players. `run` plays those that are still missing, `frame` has those that are there."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: Sequence[Any],
+        matches: int = 1000,
+        *,
+        seed: int | str = 0,
+        options: Mapping[str, Any] | None = None,
+        file: str | os.PathLike[str] | None = None,
+    ) -> None:
+        self.game, self.matches = game_named(game), _matches(matches)
+        if isinstance(seed, bool) or not isinstance(seed, int | str):
+            raise GamekitError(f"A seed is a whole number or a text, not {seed!r}.")
+        if options is not None and not isinstance(options, Mapping):
+            raise GamekitError(f"options takes a dict, like {{'name': value}}, not {options!r}.")
+        players = seated(seats)
+        self.plan = Plan(
+            self.game.name if self.game.name in NAMES else self.game, players, dict(options or {}), seed
+        )
+        self.game.start(len(players), self.plan.options)  # refuses what does not fit
+        self._results: dict[int, Result] = {}
+        self._notes: Notes | None = None
+        if file is not None:
+            bots = [f"{name} {version:08x}" if version else name for name, _, version in players]
+            what = {"study": 1, "gamekit": __version__, "game": self.game.name, "seats": bots}
+            self._notes = Notes(file, what | {"options": self.plan.options, "seed": seed})
+            self._results = {result.match: result for result in self._notes.read()}
+
+    def __repr__(self) -> str:
+        bots = ", ".join(player.name for player in self.plan.players)
+        return f"<Study of {self.game.name}, {bots}: {self.done:,} of {self.matches:,} matches>"
+
+    @property
+    def done(self) -> int:
+        """How many of the matches have been played."""
+        return sum(number < self.matches for number in self._results)
+
+    @property
+    def frame(self) -> DataFrame:
+        """What has been played so far: a row for each seat of each match."""
+        return _frame(self, [self._results[number] for number in sorted(self._results) if number < self.matches])
+
+    def match(self, number: int) -> Match:
+        """One match of the study, played again: to look at its log, or to open it on a table."""
+        if type(number) is not int or not 0 <= number < self.matches:
+            raise GamekitError(f"There is no match {number!r}. There are matches 0 to {self.matches - 1}.")
+        return play(self.plan, number)
+
+    def run(
+        self,
+        matches: int | None = None,
+        *,
+        processes: int | None = None,
+        client: Any = None,
+        progress: bool = True,
+    ) -> DataFrame:
+        """Play what is still missing (to `matches` in all, if that is given). Interrupted, it keeps what it has."""
+        from tqdm.auto import tqdm
+
+        if matches is not None:
+            self.matches = _matches(matches)
+        silent = not progress or bool(os.environ.get("TQDM_DISABLE"))  # in a notebook tqdm does not look itself
+        with tqdm(total=self.matches, initial=self.done, unit="match", leave=False, disable=silent) as bar:
+            try:
+                with crew(processes, client) as workers:
+                    self._play(workers, bar.update)
+            except KeyboardInterrupt:
+                how = "do the same again" if self._notes else "run() of this Study, or the same call with a file="
+                warnings.warn(
+                    f"Interrupted: {self.done:,} of {self.matches:,} matches have been played. To go on: {how}.",
+                    stacklevel=2,
+                )
+        return self.frame
+
+    def _keep(self, results: list[Result]) -> None:
+        if self._notes:
+            self._notes.add(results)
+        self._results |= {result.match: result for result in results}
+
+    def _play(self, workers: Crew, tell: Callable[[int], object]) -> None:
+        """Give out what is missing piece by piece, and keep the results as they come."""
+        from cloudpickle import dumps
+
+        plan, size = dumps(self.plan), 1
+        missing = (number for number in range(self.matches) if number not in self._results)
+        running: set[Future[Any]] = set()
+        try:
+            while True:
+                most = workers.pieces()
+                while len(running) < most and (numbers := list(islice(missing, size))):
+                    running.add(workers.executor.submit(play_some, plan, numbers))
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    results, seconds = future.result()
+                    size = max(1, min(1000, round(len(results) * PIECE / max(seconds, 1e-6))))
+                    self._keep(results)
+                    tell(len(results))
+        except (BrokenExecutor, CancelledError) as error:
+            raise GamekitError(
+                f"The workers are gone ({error or type(error).__name__}). {self.done:,} of {self.matches:,} matches "
+                "have been played and are kept. In a script, a study on several processes must stand under "
+                '`if __name__ == "__main__":`; processes=1 needs none.'
+            ) from error
+        finally:
+            for future in running:
+                future.cancel()
+
+
+def _matches(matches: int) -> int:
+    if type(matches) is int and matches > 0:
+        return matches
+    raise GamekitError(f"matches is how many matches are played, 1 or more, not {matches!r}.")
+
+
+def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
+    """A row for each seat of each match; what holds for the whole match stands in all its rows."""
+    from pandas import DataFrame
+
+    players, seats = study.plan.players, range(len(study.plan.players))
+    columns: dict[str, list[Any]] = {
+        "match": [result.match for result in results for _ in seats],
+        "seed": [study.plan.seed_of(result.match) for result in results for _ in seats],
+        "seat": [seat for _ in results for seat in seats],
+        "bot": [player.name for _ in results for player in players],
+        "order": [place for result in results for place in result.order],
+        "won": [won for result in results for won in result.won],
+    }
+    for item in dict.fromkeys(item for result in results[:1] for item in ("total", *result.scores[0])):
+        columns[item] = [score[item] for result in results for score in result.scores]
+    columns |= {
+        "moves": [moves for result in results for moves in result.moves],
+        "turns": [turns for result in results for turns in result.turns],
+        "length": [sum(result.moves) for result in results for _ in seats],
+        "draws": [result.draws for result in results for _ in seats],
+        "end": [result.end for result in results for _ in seats],
+        "decided": [result.decided for result in results for _ in seats],
+    }
+    for slug in study.game.rulebook("en"):
+        columns[f"rule:{slug}"] = [result.rules.get(slug, 0) for result in results for _ in seats]
+    frame = DataFrame(columns)
+    frame.attrs |= {"game": study.game.name, "players": len(players)}
+    return frame

@@ -1,0 +1,39 @@
+"""The benchmark: a peer that can't be had is told and stops nobody, and the README shows what was measured."""
+
+from __future__ import annotations
+
+import platform
+
+from gamekit import bench_peers
+from gamekit.bench_peers import GAMES, MARKED, README, REPORT, Rate, Runner, contest, table
+
+
+def test_who_can_not_play_is_told(tmp_path, monkeypatch):
+    """A package that can't be installed, one that is not what it should be, and our own games, for an instant each."""
+    monkeypatch.setattr(bench_peers, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(bench_peers, "PYTHON", tmp_path / "venv" / "bin" / "python")
+    monkeypatch.setattr(bench_peers, "SECONDS", 0.01)
+    monkeypatch.setattr(bench_peers, "WINDOWS", 2)
+    chess = bench_peers.PEERS[-1]
+    assert chess.title == "python-chess"
+    missing = Runner("missing", bench_peers.python_chess, package=str(tmp_path / "nowhere"))
+    said = []
+    rates = contest([chess._replace(package="pip"), missing], said.append)
+    assert said[:2] == ["pip: installed", f"{tmp_path / 'nowhere'}: can not be installed"]
+    assert rates["missing"] is rates["python-chess"] is None
+    for game in GAMES:
+        assert len(rates[game.title].windows) == 2
+        assert rates[game.title].length > 20
+    assert f"| missing | can't be had for Python {platform.python_version()} |" in table(rates)
+
+
+def test_the_table_says_how_many_times_as_fast():
+    rates = {game.title: Rate((50.0, 90.0, 70.0), 9) for game in GAMES} | {"peer": Rate((28.0,), 5)}
+    assert "| peer | 28 | 5 | × 2.5 | × 2.5 | × 2.5 | × 2.5 |\n" in table(rates)
+
+
+def test_the_readme_shows_the_report():
+    shown = MARKED.search(README.read_text(encoding="utf-8"))
+    assert shown
+    assert shown[0].count("\n") > len(GAMES) + 10
+    assert shown[0] in REPORT.read_text(encoding="utf-8")

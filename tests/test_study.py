@@ -1,0 +1,313 @@
+"""Studies: the same rows wherever they are played, nothing lost and nothing twice, mistakes told in plain words."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import gamekit
+import nim
+from gamekit.game import GamekitError
+from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins
+from gamekit.study.notes import Notes
+
+HERE = {"processes": 1, "progress": False}
+
+
+def first(game, view, moves, rng):
+    """The simplest bot there is: a function."""
+    return moves[0]
+
+
+class Once:
+    """A bot that is interrupted once, in the middle of its third match."""
+
+    matches = 0
+
+    def __init__(self):
+        self.begun = False
+
+    def choose(self, game, view, moves, rng):
+        if not self.begun:
+            self.begun = True
+            Once.matches += 1
+            if Once.matches == 3:
+                raise KeyboardInterrupt
+        return moves[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("forge", 3), ("metal-adventures", 3), ("metallurgie", 2), ("metro-x", 1)]
+)
+def test_a_row_for_each_seat_of_each_match(name, players):
+    study = Study(name, ["random"] * players, matches=2, seed="x")
+    frame = study.run(**HERE)
+    assert frame[["match", "seat"]].values.tolist() == [[match, seat] for match in (0, 1) for seat in range(players)]
+    assert frame.groupby("match").won.sum().tolist() == [1.0, 1.0]
+    again = study.match(1)
+    rows = frame[frame.match == 1]
+    assert rows.total.tolist() == [score["total"] for score in again.outcome.scores]
+    assert sorted(rows.order) == list(range(1, players + 1))
+    assert rows.moves.sum() + rows.draws.iloc[0] == again.at
+    assert rows.seed.unique().tolist() == ["x-1"]
+    counted = {column: rows[column].iloc[0] for column in frame.columns if column.startswith("rule:")}
+    cited = [event.rule for entry in again.log for event in entry.events] + [again.outcome.rule]
+    assert counted == {f"rule:{slug}": cited.count(slug) for slug in gamekit.rules(name)}
+
+
+def test_the_seed_of_a_row_brings_the_same_luck():
+    study = Study("metallurgie", ["random", "random"], 1, seed=4)
+    luck = [entry.text for entry in gamekit.new("metallurgie", seed=study.run(**HERE).seed[0]).log]
+    assert len(luck) > 6
+    assert [entry.text for entry in study.match(0).log[: len(luck)]] == luck
+
+
+NOTEBOOK = """
+import gamekit, sys
+
+class Mine:
+    name = "mine"
+    def choose(self, game, view, moves, rng):
+        return moves[-1] if rng.random() < 0.9 else rng.choice(moves)
+
+def rule_of_thumb(game, view, moves, rng):
+    return max(moves, key=lambda move: len(move.text))
+
+frames = [gamekit.study.run("forge", [Mine, Mine(), rule_of_thumb], 12, processes=n, progress=False) for n in (1, 2)]
+print(frames[0].equals(frames[1]), *frames[0].bot[:3])
+"""
+
+
+def test_bots_written_in_a_notebook_play_in_other_processes():
+    """A notebook's cells are a __main__ without a file, as is a program given to -c."""
+    done = subprocess.run([sys.executable, "-c", NOTEBOOK], capture_output=True, text=True, check=False)
+    assert done.stdout == "True mine mine rule_of_thumb\n", done.stderr
+
+
+def test_interrupted_it_goes_on():
+    whole = run("forge", [first, "random"], 6, **HERE)
+    Once.matches = 0
+    study = Study("forge", [Once, "random"], 6)
+    study.plan = study.plan._replace(players=tuple(player._replace(name="first") for player in study.plan.players))
+    with pytest.warns(UserWarning, match=r"Interrupted: [12] of 6 matches have been played"):
+        part = study.run(**HERE)
+    assert 0 < part.match.nunique() == study.done < 6
+    played = Once.matches
+    frame = study.run(**HERE)
+    assert Once.matches == played + 6 - part.match.nunique()
+    assert frame.drop(columns="bot").equals(whole.drop(columns="bot"))
+    more = study.run(8, **HERE)
+    assert more.head(12).drop(columns="bot").equals(whole.drop(columns="bot"))
+    assert more.match.nunique() == 8
+
+
+LONG = """
+import gamekit, sys
+frame = gamekit.study.run(
+    "metallurgie", ["greedy", "random"], int(sys.argv[1]), file="study.jsonl", processes=2, progress=False
+)
+print(frame.match.nunique())
+"""
+
+
+def lines(path):
+    return path.read_text().count("\n") if path.exists() else 0
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+def test_stopped_from_outside_it_loses_little(tmp_path, end):
+    """Ctrl-C reaches every process of a terminal, and a crash just happens: the file has what was played."""
+    script, file = tmp_path / "script.py", tmp_path / "study.jsonl"
+    script.write_text("if __name__ == '__main__':\n    " + LONG.strip().replace("\n", "\n    "))
+    begun = subprocess.Popen(
+        [sys.executable, script, "100000"], cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        start_new_session=True,
+    )  # fmt: skip
+    until = time.monotonic() + 60
+    while lines(file) < 6 and begun.poll() is None and time.monotonic() < until:
+        time.sleep(0.02)
+    os.killpg(begun.pid, end)
+    told, errors = begun.communicate(timeout=30)
+    if end == signal.SIGINT:
+        assert begun.returncode == 0, errors
+        assert "UserWarning: Interrupted: " in errors
+        assert "Traceback" not in errors
+        assert 0 < int(told) < lines(file)
+    there = file.read_text()
+    matches = lines(file) + 9
+    frame = run("metallurgie", ["greedy", "random"], matches, file=file, **HERE)
+    assert file.read_text().startswith(there)
+    assert frame.match.tolist() == [match for match in range(matches) for _ in "ab"]
+    tail = Study("metallurgie", ["greedy", "random"], matches).match(matches - 1)
+    assert frame.total.tolist()[-2:] == [score["total"] for score in tail.outcome.scores]
+
+
+def test_a_torn_file_is_mended(tmp_path):
+    file = tmp_path / "study.jsonl"
+    whole = run("forge", ["random", first], 3, file=file, **HERE)
+    text = file.read_bytes()
+    for cut in (0, 10, text.index(b"\n"), text.index(b"\n") + 1, len(text) - 40, len(text) - 1):
+        file.write_bytes(text[:cut])
+        assert run("forge", ["random", first], 3, file=file, **HERE).equals(whole)
+        assert file.read_bytes() == text
+    with file.open("ab") as more:  # the same matches once more, as two studies at a time would write them
+        more.write(text[text.index(b"\n") + 1 :])
+    assert run("forge", ["random", first], 3, file=file, **HERE).equals(whole)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "metallurgie"}, "its game is 'forge', not 'metallurgie'"),
+        ({"seats": ["greedy", "random"]}, r"its seats is \['random', 'random'\], not \['greedy', 'random'\]"),
+        ({"seed": 1}, "its seed is 0, not 1"),
+    ],
+)
+def test_a_file_of_another_study_is_left_alone(tmp_path, change, said):
+    file = tmp_path / "study.jsonl"
+    run("forge", ["random", "random"], 1, file=file, **HERE)
+    before = file.read_bytes()
+    with pytest.raises(GamekitError, match=said):
+        Study(**{"game": "forge", "seats": ["random", "random"], "file": file} | change)
+    assert file.read_bytes() == before
+
+
+def test_no_study_and_a_damaged_one(tmp_path):
+    file = tmp_path / "study.jsonl"
+    for text in ("dear diary", "dear diary\n", '{"gamekit": "1"}\n[]\n', "[]\n"):
+        file.write_text(text)
+        with pytest.raises(GamekitError, match=r"study\.jsonl is no study: it is left as it is"):
+            Study("forge", ["random", "random"], file=file)
+        assert file.read_text() == text
+    file.unlink()
+    run("forge", ["random", "random"], 2, file=file, **HERE)
+    file.write_text(re.sub('"match":0', '"mtch":0', file.read_text()))
+    with pytest.raises(GamekitError, match=r"study\.jsonl, line 2, is damaged"):
+        Study("forge", ["random", "random"], file=file)
+    with pytest.raises(GamekitError, match="can't be read: Is a directory"):
+        Notes(tmp_path, {"study": 1}).read()
+
+
+class Nth:
+    """A bot with something to set."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def choose(self, game, view, moves, rng):
+        return moves[self.n % len(moves)]
+
+
+def test_a_bot_that_was_changed_is_another_one(tmp_path):
+    def written(body):
+        source = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
+        source.write_text(f"def mine(game, view, moves, rng):\n    return moves[{body}]\n")
+        names = {}
+        exec(compile(source.read_text(), source, "exec"), names)
+        return names["mine"]
+
+    for make, one, other in ((written, "0", "-1"), (Nth, 1, 2)):
+        file = tmp_path / f"{make.__name__}.jsonl"
+        run("forge", [make(one), "random"], 1, file=file, **HERE)
+        run("forge", [make(one), "random"], 2, file=file, **HERE)
+        with pytest.raises(GamekitError, match="holds another study: its seats is"):
+            run("forge", [make(other), "random"], 2, file=file, **HERE)
+
+
+@pytest.mark.filterwarnings("default")  # of Dask's own
+def test_on_a_cluster_that_loses_a_worker(tmp_path):
+    """Two workers, of which one is killed while it plays: the same rows as on one core."""
+    import distributed
+
+    file = tmp_path / "study.jsonl"
+    study = Study("metallurgie", ["greedy", "random"], 40, file=file)
+    with (
+        distributed.LocalCluster(2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        victims = list(client.run(os.getpid).values())
+        keep = study._keep
+
+        def keep_and_kill(results):
+            keep(results)
+            if study.done > 5 and len(victims) == 2:
+                os.kill(victims.pop(), signal.SIGKILL)
+
+        study._keep = keep_and_kill
+        frame = study.run(client=client, progress=False)
+    assert len(victims) == 1
+    numbers = [json.loads(line)["match"] for line in file.read_text().splitlines()[1:]]
+    assert sorted(numbers) == list(range(40))
+    assert frame.equals(run("metallurgie", ["greedy", "random"], 40, **HERE))
+
+
+def test_a_game_of_ones_own_in_other_processes():
+    here = run(nim.GAME, ["greedy", "random"], 20, options={"last": "loses"}, **HERE)
+    there = run(nim.GAME, ["greedy", "random"], 20, options={"last": "loses"}, processes=2, progress=False)
+    assert here.equals(there)
+    assert summary(here).loc["greedy", "won %"] > 80
+
+
+def clumsy(game, view, moves, rng):
+    return "take nothing"
+
+
+def broken(game, view, moves, rng):
+    raise ZeroDivisionError("oh")
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"game": "chess"}, r"There is no game 'chess'\. There are: forge, "),
+        ({"seats": ["clever", "random"]}, r"There is no bot 'clever'\. There are: .*random"),
+        ({"seats": ["you", "bot"]}, "A study is played by bots alone: .*random.*, not 'you'"),
+        ({"seats": ["random", 3]}, "or a bot of your own: a function of .*3 is none of these"),
+        ({"seats": "random"}, "seats takes a list with one bot for each player, not 'random'"),
+        ({"seats": ["random"]}, "Forge of the Gods is for 2 to 4 players, not 1"),
+        ({"options": {"speed": 1}}, "Forge of the Gods has no option 'speed'"),
+        ({"options": "fast"}, "options takes a dict"),
+        ({"matches": 0}, "matches is how many matches are played, 1 or more, not 0"),
+        ({"matches": 2.5}, "1 or more, not 2.5"),
+        ({"seed": None}, "A seed is a whole number or a text, not None"),
+        ({"processes": 0}, "processes is how many cores play, 1 or more, not 0"),
+        ({"client": "here"}, "client takes the distributed.Client of a Dask cluster, not 'here'"),
+        ({"seats": ["random", clumsy]}, "the bot 'clumsy' at seat 1 chose 'take nothing': 'take nothing' is no move"),
+        ({"seats": [broken, "random"]}, r"the bot 'broken' at seat 0 could not choose: ZeroDivisionError\('oh'\)"),
+    ],
+)
+def test_mistakes(how, said):
+    with pytest.raises(GamekitError, match=said):
+        run(**{"game": "forge", "seats": ["random", "random"], "matches": 2, "processes": 1, "progress": False} | how)
+
+
+def test_pictures_show_what_they_say():
+    frame = run("forge", ["greedy", "random"], 12, **HERE)
+    for picture in (overview(frame), wins(frame), wins(frame, "bot"), scores(frame), lengths(frame), rules(frame)):
+        shown = picture._repr_mimebundle_()
+        assert shown == picture._repr_mimebundle_()
+        assert shown.keys() == {"text/plain", "image/svg+xml", "image/png"}
+        assert "<title>" in shown["image/svg+xml"]
+        assert "12 matches" in repr(picture)
+    rate = summary(frame, "bot").loc["greedy"]
+    assert f"greedy {rate['won %']} % ({rate['from %']} – {rate['to %']})" in repr(wins(frame, "bot"))
+    assert "mine.take 100 %" in repr(rules(frame))
+    gamekit.language("de")
+    assert repr(wins(frame)).startswith("Siege: ")
+    with pytest.raises(GamekitError, match="One can look by bot, seat, order, not by 'colour'"):
+        wins(frame, "colour")
+    with pytest.raises(GamekitError, match="no match has been played"):
+        wins(frame[:0])
+
+
+def test_wilson():
+    """Known values: 5 of 10 and 0 of 10."""
+    assert wilson(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
