@@ -160,6 +160,19 @@ def test_cards_tell_what_is_missing_and_what_they_would_make():
     assert tagged > 20
 
 
+def test_an_own_part_names_first_what_it_can_be_joined_to_now():
+    told = 0
+    for table, seat, _ in played(4):
+        own = table.state.singles[seat]
+        for name in own:
+            lines = [line.text for line in spots(drawn(table.state, seat))[f"own:{name}"].info]
+            fits = [other for other in own if PARTS[other].kind != PARTS[name].kind]
+            first = ["with your own:", *(f"with {scene.say(other)}: {worth(name, other)}" for other in fits)]
+            assert not fits or (lines[0] == first[0] and set(lines[1 : len(first)]) <= set(first))
+            told += bool(fits)
+    assert told > 5
+
+
 def test_previews_come_true():
     kinds = set()
     for table, seat, legal in played(6, 3):

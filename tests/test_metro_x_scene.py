@@ -6,7 +6,8 @@ import math
 import random
 import time
 from collections import Counter
-from itertools import chain
+from itertools import chain, combinations
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +15,11 @@ import gamekit
 from gamekit.games.metro_x import layout, plans, rules, scene
 from gamekit.games.metro_x.material import map_of
 from gamekit.games.metro_x.state import parse
-from gamekit.scene import Circle, Text, Use, points_box
+from gamekit.i18n import LANGUAGES
+from gamekit.scene import Circle, Text, Use, points_box, text_width
 
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
+SMALL = str(Path(__file__).with_name("smallville.toml"))
 NAMED = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 
 
@@ -153,6 +156,29 @@ def test_alone_the_step_of_the_points_is_marked():
         bold = [shape.text for shape in drawn(match, seat).shapes if isinstance(shape, Text) and shape.bold]
         step = next((f"{least}" for least in rules.RATINGS if total >= least), "< 0")
         assert any(text.split(" ")[0].rstrip("+") == step or text == step for text in bold[-3:])
+
+
+@pytest.mark.parametrize("options", [{}, {"map": "paris", "special": True}, {"map": SMALL}])
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_below_the_map_everything_has_room_for_itself_and_the_signs_are_told(players, options):
+    for language in LANGUAGES:
+        gamekit.language(language)
+        match = gamekit.new("metro-x", players, seed=1, **options)
+        for width in (820, 434):
+            board, bottom = drawn(match, 0, width), plans.plan(match.state.map, width, 0, special=False).bottom
+            boxes = {}
+            for shape in board.shapes:
+                if isinstance(shape, Text) and shape.y > bottom:
+                    wide = text_width(shape.text, shape.size, bold=shape.bold)
+                    left = shape.x - {"start": 0, "middle": wide / 2, "end": wide}[shape.anchor]
+                    boxes[shape] = left, shape.y - 0.7 * shape.size, left + wide, shape.y
+                elif isinstance(shape, Use) and shape.y > bottom:
+                    left, top, right, low = board.stamps[shape.stamp].box
+                    boxes[shape] = left + shape.x, top + shape.y, right + shape.x, low + shape.y
+            for (one, a), (other, b) in combinations(boxes.items(), 2):
+                assert not meet(a, b), (one, other)
+            assert all(box[0] >= 10 and box[2] <= board.width and box[3] <= board.height for box in boxes.values())
+            assert len(uses(board.shapes, "sign-", "cross-1", "box-2")) == (6 if options.get("special") else 5)
 
 
 # ---- choosing

@@ -49,6 +49,32 @@ def test_what_a_second_click_means_marks_most():
     assert page.face["last"] == sorted(f"station:{key}" for key in page.table.match.state.sheets[0].marked)
 
 
+def test_nothing_is_marked_before_a_line_is_chosen():
+    page = Page(table(["you"]), 784)
+    assert page.why("none")["rule"] == "mark.fewer"
+    assert page.why("line:A", "none")["allowed"] is True
+
+
+def test_alone_there_is_a_rating_and_no_winner():
+    page = Page(table(["you"]), 784)
+    match = page.table.match
+    while match.to_act:
+        match.play(match.moves(0)[-1])
+    assert page.face["over"]["title"] == "The game is over"
+    assert [row["won"] for row in page.face["over"]["rows"]] == [False]
+    assert page.face["over"]["reason"] == match.outcome.reason
+
+
+def test_a_new_game_in_a_lesson_is_the_lesson_once_more():
+    page = Page(gamekit.lesson("metro-x", "ring"), 784)
+    page.send(lesson="solution")
+    assert page.face["lesson"]["solved"] is True
+    page.send(do="new")
+    assert (page.face["lesson"]["solved"], page.face["at"]) == (None, 0)
+    page.send(lesson="solution")
+    assert page.face["lesson"]["solved"] is True
+
+
 def test_nobody_learns_of_a_choice_before_the_last_one_has_chosen():
     page = Page(table(), 784)
     while page.table.match.to_act != (0,):

@@ -66,6 +66,8 @@ test("a bubble hangs below, flips above at the bottom, and stays inside", () => 
   assert.ok(low.left + 100 <= 400 && low.tip <= 84);
   assert.equal(bubblePlace([180, 100, 220, 140], [100, 60], bounds, "above").flip, true);
   assert.equal(bubblePlace([180, 5, 220, 45], [100, 60], bounds, "above").flip, false);
+  const around = [[0, 150, 150, 170], [160, 160, 180, 180]]; // the first one only touches the bubble's side
+  assert.equal(bubblePlace([180, 100, 220, 140], [100, 60], bounds, "below", around).flip, true);
 });
 
 test("a timeline has a mark for each position where somebody chooses; chance belongs to the mark before", () => {

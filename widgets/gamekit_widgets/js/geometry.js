@@ -96,13 +96,14 @@ export function neighbour(spots, from, key) {
   return best;
 }
 
-/** Where a bubble goes: below its anchor, or above if that is asked for or below is no room; never outside `bounds` sideways. */
-export function bubblePlace(anchor, [width, height], bounds, wish = "below", gap = 10) {
+/** Where a bubble goes: below its anchor, or above if that is asked for, or below is no room, or it hides fewer of the boxes to `avoid`; never outside `bounds` sideways. */
+export function bubblePlace(anchor, [width, height], bounds, wish = "below", avoid = [], gap = 10) {
   const middle = (anchor[0] + anchor[2]) / 2;
   const left = Math.max(bounds[0] + 4, Math.min(middle - width / 2, bounds[2] - width - 4));
   const below = anchor[3] + gap;
   const above = anchor[1] - gap - height;
-  const flip = above >= bounds[1] - height / 2 && (wish === "above" || below + height > bounds[3]);
+  const hides = (top) => avoid.filter((box) => box[0] < left + width && box[2] > left && box[1] < top + height && box[3] > top).length;
+  const flip = above >= bounds[1] - height / 2 && (wish === "above" || below + height > bounds[3] || hides(above) < hides(below));
   return { left, top: flip ? above : below, flip, tip: Math.max(16, Math.min(middle - left, width - 16)) };
 }
 

@@ -197,7 +197,8 @@ function makeTable(model, el) {
     const onBoard = board.el.contains(anchor);
     const bounds = local((onBoard ? board.el : el).getBoundingClientRect());
     bubble.style.maxWidth = `${Math.min(320, bounds[2] - bounds[0] - 8)}px`;
-    const { left, top, flip, tip } = bubblePlace(local(anchor.getBoundingClientRect(), 2), [bubble.offsetWidth, bubble.offsetHeight], bounds, onBoard ? "below" : "above");
+    const legal = [...board.el.querySelectorAll("[data-gk-legal]")].map((spot) => local(spot.getBoundingClientRect()));
+    const { left, top, flip, tip } = bubblePlace(local(anchor.getBoundingClientRect(), 2), [bubble.offsetWidth, bubble.offsetHeight], bounds, onBoard ? "below" : "above", legal);
     bubble.style.left = `${left}px`;
     bubble.style.top = `${top}px`;
     bubble.classList.toggle("gk-flip", flip);
