@@ -506,9 +506,9 @@ def stamp(*shapes: Shape) -> Stamp:
 
 def _text_box(text: Text) -> Box:
     width = text_width(text.text, text.size, text.bold)
-    left = text.x - width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-    spare = 2 + width * 0.12
-    return left - spare, text.y - text.size - 2, left + width + spare, text.y + text.size * 0.3 + 2
+    before = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    left, right = text.x - 1.12 * width * before - 2, text.x + 1.12 * width * (1 - before) + 2
+    return left, text.y - text.size - 2, right, text.y + text.size * 0.3 + 2
 
 
 # Widths of a plain sans-serif in thousandths of its size, by class of character.

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import math
 import random
+from io import BytesIO
 
 import ipycanvas.canvas as ipy
 import numpy as np
 import pytest
+from PIL import Image
 
 import gamekit
+from gamekit.render import png
 from gamekit.scene import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, rectangle, stamp
 from gamekit_widgets import canvas
 from gamekit_widgets.canvas import Painter, changed, meet
 
 NAMES = {number: name for name, number in ipy.COMMANDS.items()}
+TRIANGLE = ((0, 0), (9, 0), (0, 9))
 CARD = stamp(Polygon(rectangle(-10, -10, 20, 20), "gold", "ink"))
 
 
@@ -115,6 +120,7 @@ def test_an_error_while_the_canvas_is_held_lets_it_go(frames, monkeypatch):
 def test_every_shape_has_commands(frames):
     shapes = (
         Polygon(rectangle(0, 0, 9, 9), "gold", "ink", 1, 0.5, (3, 2)),
+        Polygon(TRIANGLE, "gold", "ink"),
         Path(((0, 0), (9, 9)), "ink"),
         Circle(9, 9, 3, "gold", "ink"),
         Hatch((((0, 0), (5, 5)), ((5, 0), (9, 5))), "ink"),
@@ -125,17 +131,62 @@ def test_every_shape_has_commands(frames):
     )
     Painter(300, 200).paint(scene(*shapes), "light")
     wanted = {"fillPolygon", "setLineDash", "strokeLines", "fillCircle", "strokeCircle", "strokeLineSegments"}
-    assert wanted | {"fillCircles", "fillText", "strokeText", "drawImage"} <= set(names(frames[0]))
+    wanted |= {"fillRect", "strokeRect", "fillCircles", "fillText", "strokeText", "drawImage"}
+    assert wanted <= set(names(frames[0]))
 
 
 def test_several_strokes_of_one_outline_tell_it_once(frames):
-    outline, other = rectangle(0, 0, 9, 9), rectangle(20, 0, 9, 9)
+    outline, other = TRIANGLE, tuple((x + 20, y) for x, y in TRIANGLE)
     shapes = [Polygon(outline, "gold", "ink"), Polygon(outline, "", "bad", 3), Polygon(other, "", "ink")]
     painter = Painter(300, 200)
     painter.paint(scene(), "light")
     painter.paint(scene(*shapes), "light")
     drawn = [name for name, *_ in drawn_on(frames[1], painter.canvas[0]) if "oly" in name or "stroke" in name]
     assert drawn == ["fillPolygon", "stroke", "stroke", "strokePolygon"]
+
+
+def test_deep_inside_a_polygon_only_its_colour_is_told(frames):
+    frame = Polygon(rectangle(5, 5, 290, 190, 8), "panel", "ink", 2)
+    over = Polygon(frame.points, "", "bad", 3)
+    painter = Painter(300, 200)
+    painter.paint(scene(frame, over), "light")
+    painter.paint(scene(frame, over, Circle(50, 50, 9, "gold")), "light")
+    told = [
+        command for command in drawn_on(frames[1], painter.canvas[0]) if "fill" in command[0] or "Poly" in command[0]
+    ]
+    assert told == [("fill", "nonzero"), ("fillRect", 400, 400, 200, 200), ("fillCircle", 500, 500, 90)]
+    painter.paint(scene(frame, over, Circle(50, 50, 9, "gold"), Circle(6, 100, 3, "gold")), "light")
+    assert names(frames[2]).count("fillPolygon") == names(frames[2]).count("stroke") - 1 == 1
+
+
+def picture(shapes):
+    return Image.open(BytesIO(png(Scene(120, 120, shapes), scale=1))).convert("RGB")
+
+
+def test_what_is_told_of_a_polygon_looks_like_it():
+    rng, less = random.Random(4), 0
+    for _ in range(300):
+        side = rng.choice((3, 4, 5, 9))
+        turn, r = rng.random(), rng.randrange(20, 60)
+        round_it = [(turn + k) * 2 * math.pi / side for k in range(side)]
+        shape = Polygon(tuple((60 + r * math.cos(a), 60 + r * math.sin(a)) for a in round_it), "gold", "ink", 4)
+        left, top = rng.randrange(30, 80), rng.randrange(30, 80)
+        right, bottom = left + rng.randrange(4, 20), top + rng.randrange(4, 20)
+        part = canvas.within(shape, (left, top, right, bottom))
+        less += part != shape
+        inner = left + 1, top + 1, right - 1, bottom - 1  # the edges are blurred here, and clipped on a canvas
+        pictures = [picture(shapes).crop(inner).tobytes() for shapes in ((shape,), (part,) if part else ())]
+        assert pictures[0] == pictures[1]
+    assert less > 40
+
+
+def test_areas_are_joined_where_that_is_shorter_to_tell():
+    near, far = (10, 10, 20, 20), (280, 180, 290, 190)
+    assert canvas.joined([near, far], [Text(12, 18, "1", 11), Text(282, 188, "1", 11)], {}) == [(10, 10, 290, 190)]
+    between = [Text(100 + 30 * n, 100, "between", 11) for n in range(3)]
+    assert canvas.joined([near, far], between, {}) == [near, far]
+    frames = [Polygon(rectangle(x, 0, 140, 200, 8), "panel", "ink") for x in (5, 150)]  # each in its own
+    assert canvas.joined([near, far], frames, {}) == [near, far]
 
 
 def drawn_on(frame, canvas):

@@ -52,7 +52,7 @@ class Frame(NamedTuple):
     def text(self) -> bytes:
         """All that the message says, also where the table packed it."""
         packed = self.data.find(b'"packed":')
-        start = self.data.find(zlib.compress(b"")[:2], packed)
+        start = self.data.find(zlib.compress(b"", 9)[:2], packed)
         return self.data if packed < 0 else self.data + zlib.decompressobj().decompress(self.data[start:])
 
 

@@ -14,16 +14,17 @@ from typing import NamedTuple
 from playwright.sync_api import sync_playwright
 
 import chromium
+import gamekit
 from browser.harness import FLAGS, Lab
-from browser.table import Table
+from browser.table import GAMES, Table
 from labserver import LabServer
 
 # A bot that takes a minute: each click is one move, and the bot's come at once while nobody measures.
 MATCH = """
 import gamekit
 from gamekit_widgets import Table
-match = gamekit.new("metallurgie", players=2, seed=11)
-table = Table(match, ["you", "bot"], pace=59)
+match = gamekit.new({game!r}, players={players}, seed=11)
+table = Table(match, ["you"] + ["bot"] * {others}, pace=59)
 table.settle()
 table
 """
@@ -41,6 +42,12 @@ WATCH = """root => {
     pen.drawImage = function (...args) { draw.apply(this, args); shown('board'); };
     new MutationObserver(() => shown('table')).observe(root.querySelector('.gk-place'), {childList: true, characterData: true, subtree: true});
 }"""
+
+
+def match(game: str) -> str:
+    """A cell that shows a new match between two, or as few as the game needs."""
+    players = max(2, gamekit.games.game(game).min_players)
+    return MATCH.format(game=game, players=players, others=players - 1)
 
 
 class Cost(NamedTuple):
@@ -103,7 +110,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         lab = Lab(server, browser)
         try:
-            print(report(clicks(Table(lab.open(MATCH)), 30)))
+            for game in GAMES:
+                print(f"{game}\n{report(clicks(Table(lab.open(match(game))), 30))}")
         finally:
             lab.close()
             browser.close()

@@ -8,22 +8,59 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image, ImageChops
 
+import gamekit
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from browser.harness import Book
 
-GAMES = ["metallurgie"]  # that are played in the browser: another is one more name
+GAMES = ["metallurgie", "forge", "metro-x", "metal-adventures"]  # that are played in the browser
+
+# What is played already where a match is too long for single clicks; OPENING: for the clicks of a slow reader.
+LONG = {
+    "metal-adventures": """
+bot = bots.named("greedy")
+while max(pirate.fame for pirate in match.state.pirates) < 8:
+    match.play(bot.choose(match.game, match.view(match.to_act[0]), match.moves(), rng), match.to_act[0])
+"""
+}
+OPENING = LONG | {
+    "forge": """
+while sum(entry.seat != "chance" for entry in match.log) < 40:
+    match.play(rng.choice(match.moves()))
+"""
+}
+MATCH = """
+import random
+import gamekit
+from gamekit import bots
+from gamekit_widgets import Table
+match, rng = gamekit.new({game!r}, players={players}, seed=7), random.Random(2)
+{opening}
+table = Table(match, ["you"] + [{bot!r}] * {others}, pace=0)
+table
+"""
+
+
+def match(game: str, players: int = 2, opening: dict[str, str] = LONG) -> str:
+    """A cell that shows the table of a match with bots; more play where the game needs more."""
+    players = max(players, gamekit.games.game(game).min_players)
+    bot = "bot" if game in LONG else "bot:random"
+    return MATCH.format(game=game, players=players, opening=opening.get(game, ""), bot=bot, others=players - 1)
+
 
 # What one can read off the table; `can`: what answers a click with more than a refusal, without the kit's own buttons.
 SHOWN = """root => {
     const open = button => button.getAttribute('aria-disabled') !== 'true' && !button.dataset.gkTarget.startsWith('do:');
-    const can = [...root.querySelectorAll('.gk-spot, .gk-card, .gk-actions > button, .gk-chances > button')].filter(open);
+    const can = [...root.querySelectorAll('button.gk-spot, .gk-card, .gk-actions > button, .gk-chances > button')].filter(open);
     return {
         place: root.querySelector('.gk-place').textContent,
-        chosen: [...root.querySelectorAll('.gk-chosen')].map(card => card.dataset.gkTarget),
+        chosen: [...root.querySelectorAll('button:is(.gk-spot, .gk-card)[aria-pressed=true]')].map(button => button.dataset.gkTarget),
         can: [...new Set(can.map(button => button.dataset.gkTarget))],
-        bot: root.querySelector('.gk-pill')?.textContent || null,
+        other: can.filter(button => !button.matches('.gk-spot, .gk-card')).map(button => button.dataset.gkTarget),
+        places: [...root.querySelectorAll('button.gk-spot[data-gk-legal]')].map(button => button.dataset.gkTarget),
+        bot: root.querySelector('.gk-pill')?.textContent || root.dataset.gkBot || null,
         over: !root.querySelector('.gk-over').hidden,
         focus: document.activeElement.dataset.gkTarget || null,
         bubble: root.querySelector('.gk-bubble').hidden ? null : root.querySelector('.gk-bubble').innerText,
@@ -39,6 +76,8 @@ class Shown(NamedTuple):
     place: str
     chosen: list[str]
     can: list[str]
+    other: list[str]  # of these, what is neither on the board nor in hand
+    places: list[str]  # on the board, that are the next step now
     bot: str | None
     over: bool
     focus: str | None
@@ -49,13 +88,14 @@ class Shown(NamedTuple):
     @property
     def game(self) -> tuple[object, ...]:
         """What every move and every choice changes."""
-        return self.place, self.chosen, self.can, self.over
+        return self.place, self.chosen, self.can, self.places, self.over
 
     @property
     def next(self) -> list[str]:
-        """What one may click to go on: with a card chosen, where to put it."""
-        places = [target for target in self.can if not target.startswith(("hand:", "held:"))]
-        return places if self.chosen and places else self.can
+        """What one may click to go on: with something chosen, what it goes with, or a button."""
+        if not self.chosen or not self.places:
+            return self.can
+        return [target for target in self.can if target in (*self.places, *self.other) and target not in self.chosen]
 
 
 class Picture:
@@ -86,8 +126,8 @@ class Table:
         return self.root.locator(css)
 
     def target(self, name: str) -> Locator:
-        """The first thing on the table that stands for a target."""
-        return self.root.locator(f'[data-gk-target="{name}"]').first
+        """The first thing on the table that stands for a target, not what is there for pointers only."""
+        return self.root.locator(f'[data-gk-target="{name}"]:not([aria-hidden=true] *)').first
 
     def shown(self) -> Shown:
         return Shown(**self.root.evaluate(SHOWN))

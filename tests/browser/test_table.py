@@ -6,15 +6,8 @@ import random
 
 import pytest
 
-from browser.table import GAMES, Table
+from browser.table import GAMES, OPENING, Table, match
 
-MATCH = """
-import gamekit
-from gamekit_widgets import Table
-match = gamekit.new({game!r}, players={players}, seed=7)
-table = Table(match, ["you"] + ["bot:random"] * {bots}, pace=0)
-table
-"""
 MORE = "for line in range(60):\n    print(line)"
 # Known to the last card: seat 0 holds one card that can't be placed anywhere yet.
 KNOWN = """
@@ -44,14 +37,14 @@ def assert_same_end(book, table):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_by_mouse(lab, game):
-    book = lab.open(MATCH.format(game=game, players=3, bots=2))
+    book = lab.open(match(game, players=3))
     table, rng = Table(book), random.Random(1)
     now = table.idle()
     while not now.over:
         book.click(table.target(rng.choice(now.next)))
         now = table.idle(now)
     assert_same_end(book, table)
-    assert book.peek("len(match.log)") > 100
+    assert book.peek("len(match.log)") > 90
     book.shot(f"{game}-over")
 
 
@@ -79,7 +72,7 @@ class Keys:
         """Go there with the arrow keys, as one would: the longer way first, and no way twice from one place."""
         ways = """(root, target) => {
             const here = document.activeElement;
-            const there = root.querySelector(`[data-gk-target="${target}"]`);
+            const there = root.querySelector(`button[data-gk-target="${target}"]`);
             const [a, b] = [here, there].map(e => e.getBoundingClientRect());
             return [here.dataset.gkTarget === target, `${a.x} ${a.y}`, b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2];
         }"""
@@ -97,7 +90,11 @@ class Keys:
 
     def choose(self, target, key):
         kind = next(
-            (css for css in (".gk-spot", ".gk-card") if self.table.find(f'{css}[data-gk-target="{target}"]').count()),
+            (
+                css
+                for css in ("button.gk-spot", ".gk-card")
+                if self.table.find(f'{css}[data-gk-target="{target}"]').count()
+            ),
             None,
         )
         if kind:
@@ -110,10 +107,10 @@ class Keys:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_by_keys_alone(lab, game):
-    book = lab.open("1 + 1", MATCH.format(game=game, players=2, bots=1), "2 + 2")
+    book = lab.open("1 + 1", match(game, opening=OPENING), "2 + 2")
     table, rng, page = Table(book, 1), random.Random(2), book.page
     keys, now = Keys(table, rng), table.idle()
-    keys.tab_to(".gk-spot")
+    keys.tab_to("button.gk-spot")
     before = page.evaluate(NOTEBOOK)
     while not now.over:
         keys.choose(rng.choice(now.next), rng.choice(["Enter", "Space"]))
@@ -121,7 +118,7 @@ def test_a_whole_match_by_keys_alone(lab, game):
     assert_same_end(book, table)
     # What JupyterLab does on b, d d, a, x, y and arrows in command mode must not happen, wherever the focus is at the table.
     for css in (
-        ".gk-spot",
+        "button.gk-spot",
         "[data-gk-target='do:undo']",
         "[role=tab]",
         "[role=tabpanel]",
@@ -133,7 +130,7 @@ def test_a_whole_match_by_keys_alone(lab, game):
             page.keyboard.press(key)
     book.settle()
     assert page.evaluate(NOTEBOOK) == before
-    for key, where in (("Tab", "[role=slider]"), ("Shift+Tab", ".gk-spot")):
+    for key, where in (("Tab", "[role=slider]"), ("Shift+Tab", "button.gk-spot")):
         keys.tab_to(where)
         for _ in range(15):
             page.keyboard.press(key)
@@ -146,7 +143,7 @@ def test_a_whole_match_by_keys_alone(lab, game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_by_touch_and_swipes_scroll(lab, game):
-    book = lab.open(MATCH.format(game=game, players=2, bots=1), MORE, touch=True)
+    book = lab.open(match(game, opening=OPENING), MORE, touch=True)
     table, rng, page = Table(book), random.Random(4), book.page
     now = table.idle()
     pane = page.locator(".jp-WindowedPanel-outer").first
@@ -374,3 +371,51 @@ def test_chance_by_hand_and_a_slow_bot(lab):
     assert slow.shown().place == place
     book.click(slow.target("do:go-on"))
     slow.until(lambda now: now.bot is None and now.place != place)
+
+
+STRONG = """
+import gamekit
+from gamekit.bots import StrongBot
+from gamekit_widgets import Table
+match = gamekit.new("metallurgie", players=3, seed=7)
+thinker = StrongBot(600_000)
+table = Table(match, [thinker, "you", "bot:easy"], pace=0, seed=1)
+table
+"""
+
+
+def test_strong_bots_think_can_be_stopped_and_show_what_they_considered(lab):
+    book = lab.open(STRONG)
+    table = Table(book)
+    assert table.find(".gk-seat small").all_text_contents()[2].startswith("easy bot")
+    # Ten minutes of thought: the table says so, answers meanwhile, and stops when told.
+    thinking = table.until(lambda now: now.bot)
+    assert "thinks" in thinking.bot
+    book.click(table.find("[role=tab]").nth(1))
+    table.find(".gk-tree").get_by_text("3 cards, face down").first.wait_for()
+    book.click(table.target("do:stop"))
+    stopped = table.until(lambda now: now.bot and "thinks" not in now.bot)
+    assert stopped.place == thinking.place
+    book.do("thinker.milliseconds = 100")
+    book.click(table.target("do:go-on"))
+    table.until(lambda now: now.bot is None and now.place != stopped.place)
+    # Only the teacher's eye sees what it considered, for that tells which cards it holds.
+    weighed = table.find(".gk-weighed")
+    assert weighed.is_hidden()
+    book.click(table.find(".gk-eye button"))
+    weighed.get_by_text("considered before move").wait_for()
+    rows = weighed.locator("tbody tr")
+    rows.first.wait_for()  # one row only where the last move was the only one
+    assert rows.first.locator(".gk-bar").evaluate("bar => bar.offsetWidth") > 20
+    book.click(table.find(".gk-eye button"))
+    weighed.wait_for(state="hidden")
+    # A hint says what it promises against the next best, and compares moves.
+    book.click(table.target("do:hint"))
+    hinted = table.until(lambda now: now.bubble)
+    assert "games in 100 from here" in hinted.bubble
+    book.click(table.target("do:compare"))
+    weighed.get_by_text("What the hint considered").wait_for()
+    book.shot("considered", table.root)
+    for _ in ("the bubble", "the hint"):
+        book.page.keyboard.press("Escape")
+    weighed.wait_for(state="hidden")

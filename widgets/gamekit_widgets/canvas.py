@@ -43,6 +43,7 @@ TENTHS = 10  # commands speak in tenths of a unit, in whole numbers: half as lon
 WHOLE = 0.5  # from this share of the board on, all of it is painted anew
 
 RECT = 36  # bytes that tell an area
+FRAME = 12  # points from which on a polygon is rather a frame, in which other shapes lie
 
 Colours = Mapping[str, str]
 Numbers = np.ndarray[Any, Any]
@@ -174,15 +175,16 @@ def joined(areas: list[Box], shapes: Sequence[Shape], stamps: Mapping[str, Stamp
     """Areas made one where that is shorter to tell: one rectangle less, for shapes between them that cost no more."""
     if len(areas) < 2:
         return areas
-    boxes = np.array([box(shape, stamps) for shape in shapes]).reshape(-1, 4)
-    beside = ~_meeting(np.array(areas), boxes).any(axis=0)
-    boxes, costs = boxes[beside], np.array([_cost(shape) for shape in shapes])[beside]
-    gains = {}
+    rows = [(*part, cost) for shape in shapes for part, cost in _costs(shape, stamps)]
+    told = np.array(rows, dtype=float).reshape(-1, 5)
+    told = told[~_meeting(np.array(areas), told[:, :4]).any(axis=0)]
+    boxes, costs = told[:, :4], told[:, 4]
+    gains: dict[tuple[Box, Box], float] = {}
 
-    def weigh(area: Box, others: Iterable[Box]) -> None:
-        for other in others:
-            both = bounds((area, other))
-            gains[area, other] = RECT - float(costs[_meeting(np.array([both]), boxes)[0]].sum())
+    def weigh(area: Box, others: list[Box]) -> None:
+        if others:
+            more = _meeting(np.array([bounds((area, other)) for other in others]), boxes) @ costs
+            gains.update({(area, other): RECT - cost for other, cost in zip(others, more.tolist())})
 
     for n, area in enumerate(areas):
         weigh(area, areas[:n])
@@ -207,11 +209,16 @@ def _meeting(areas: Numbers, boxes: Numbers) -> Numbers:
     return np.asarray(met.all(axis=2))
 
 
-def _cost(shape: Shape) -> int:
-    """About how many bytes tell a shape."""
+def _costs(shape: Shape, stamps: Mapping[str, Stamp]) -> list[tuple[Box, int]]:
+    """About how many bytes tell a shape in an area that meets a box: at the edges of a frame all its points."""
+    left, top, right, bottom = whole = box(shape, stamps)
+    if isinstance(shape, Polygon) and len(shape.points) >= FRAME:
+        across, down = (left, right), (top, bottom)
+        sides = [(x - 1, top, x + 1, bottom) for x in across] + [(left, y - 1, right, y + 1) for y in down]
+        return [(whole, 36), *((side, 40 + 4 * len(shape.points)) for side in sides)]
     if isinstance(shape, Polygon | Path):
-        return 80 + 4 * len(shape.points)
-    return 30 + len(shape.text) if isinstance(shape, Text) else 60
+        return [(whole, 80 + 4 * len(shape.points))]
+    return [(whole, 30 + len(shape.text) if isinstance(shape, Text) else 60)]
 
 
 def bounds(areas: Iterable[Box]) -> Box:
@@ -245,7 +252,7 @@ def within(shape: Shape, area: Box) -> Shape | None:
 
 
 def _beside(a: Point, b: Point, at: Point) -> float:
-    """How far a point lies beside a line, to its left above zero. Any point may lie on a line without a length."""
+    """How far a point lies beside a line: above zero on one side of it, below on the other."""
     x, y = b[0] - a[0], b[1] - a[1]
     return (x * (at[1] - a[1]) - y * (at[0] - a[0])) / (math.hypot(x, y) or 1.0)
 

@@ -410,14 +410,15 @@ def outcome(match: Match) -> Face | None:
     if end is None:
         return None
     items = list(dict.fromkeys(item for score in end.scores for item in score if item != "total"))
+    winners = end.winners if match.players > 1 else ()  # alone there is nobody to beat
     rows = [
-        {"seat": seat, "won": seat in end.winners, "numbers": [score.get(item, 0) for item in [*items, "total"]]}
+        {"seat": seat, "won": seat in winners, "numbers": [score.get(item, 0) for item in [*items, "total"]]}
         for seat, score in enumerate(end.scores)
     ]
     names = [words.template(item) if item in words else item for item in items] + [words.template("end.total")]
-    if match.players == 1:  # there is nobody to beat
+    if not winners:
         title = words.template("ui.over")
-    elif len(end.winners) == 1:
+    elif len(winners) == 1:
         title = words.say("end.winner", {"seat": end.winners[0]}, match.names)
     else:
         title = words.say("end.shared", {"seats": end.winners}, match.names)

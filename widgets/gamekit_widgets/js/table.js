@@ -43,7 +43,7 @@ function makeTable(model, el) {
   let asked = 0; // the number of the last question
   let waiting = 0; // until when a second click is taken for a slip of the finger
   // `kept`: the choice was made for the move before, and stays as there is another such card.
-  const ui = { path: [], kept: false, why: false, bubble: null, refused: [], shake: null };
+  const ui = { path: [], played: [], kept: false, why: false, bubble: null, refused: [], shake: null };
 
   const send = (message) => model.send({ ...message, client });
   const words = (key, facts = {}) => (face?.words[key] ?? key).replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g,
@@ -122,6 +122,7 @@ function makeTable(model, el) {
   function play(path) {
     if (Date.now() < waiting) return;
     waiting = Date.now() + 2000;
+    ui.played = path;
     send({ play: path, at: face.at });
   }
 
@@ -643,6 +644,9 @@ function makeTable(model, el) {
   function settle() {
     while (ui.path.length && !inner(nodeAt(ui.path) || {})) ui.path.pop();
     if (face.tracks[ui.path[0]]) ui.path = []; // chosen for one card is not chosen for the next
+    const [kind, next] = [(target) => target.split(":")[0], ui.played[ui.path.length]];
+    const played = next && ui.path.length && ui.path.every((target, n) => target === ui.played[n]);
+    if (played && !ways(nodeAt(ui.path)).some((key) => kind(key) === kind(next))) ui.path = []; // nor for another step
     if (ui.why && !face.moves) ui.why = false;
   }
 
