@@ -393,9 +393,8 @@ def test_allies() -> None:
     match = ally(deal({}, {}, {}, {}, {}).play("challenge 1"), seat=2)
     match = play(ally(match, seat=3), "go on")
     assert match.to_act == (1,)
-    match.play("offer 2")
-    assert rule(match, "want alliance") == "combat.ally"
-    assert rule(match, "send") == "deal.anything"
+    assert rule(match, "offer 2") == "combat.ally"
+    assert rule(match.play("offer 4"), "send") == "deal.anything"
     ally(match.play("drop offer"), seat=4)
     assert (match.state.fight.helpers, match.state.fight.against) == ((2, 3), (4,))
 
@@ -864,6 +863,15 @@ def test_answers() -> None:
     assert (match.state.task.step, match.state.fight.talks) == ("faktor", (0, 0, 2))
 
 
+def test_the_challenged_deals_with_whom_can_help() -> None:
+    """deal.anything: for help only; combat.ally: nobody changes sides; pirate.infamy: no alliance."""
+    match = play(deal({}, {}, {}, {"judgment": 4}, {}), "challenge 1", "offer 2", "want alliance", "send", "accept")
+    match.play("go on")
+    assert (match.to_act, texts(match, "offer")) == ((1,), ["offer 4"])
+    assert why(match, "offer 2") == ("combat.ally", "Everybody is on one side at most. Already on one: Player 3.")
+    assert rule(match, "offer 3") == "pirate.infamy"
+
+
 def test_bluffing() -> None:
     """deal.trophy-bluff: face down; others see what one says, no Judgment for a lie."""
     match = play(deal({"trophies": ["idler"]}, {"trophies": ["viper"]}), "offer 1", "give trophy idler")
@@ -890,6 +898,20 @@ def test_promise_for_a_turn() -> None:
     assert (who(kept)["credits"], who(kept, 1)["credits"], who(kept)["judgment"], kept.to_act) == (2, 4, 0, (1,))
     match.play("break word")
     assert (who(match)["credits"], who(match)["judgment"], match.position()["promises"]) == (4, 1, [])
+
+
+def test_the_log_says_what_is_owed_and_who_stops_looking_for_help() -> None:
+    """deal.promise, combat.ally, combat.faktor: in words that stand behind a player's name."""
+
+    def told() -> list[str]:
+        return [GAME.words.say(f"event.{event.what}", event.facts) for event in match.log[-1].events]
+
+    match = play(raid({}, "rusta"), "offer 1", "promise credit won", "send", "accept")
+    assert "owed by Player 1 to Player 2, if this fight is won: 1 × credit" in told()
+    match.play("go on")
+    assert told() == ["asked for no more help"]
+    play(match, "faktor", "orange 1", "grey 1", "red 0 0")
+    assert "Metal Faktor die, Player 1: blank" in told()
 
 
 def test_what_cannot_be_paid_is_broken() -> None:

@@ -174,8 +174,8 @@ def test_the_odds_of_every_way_to_fight_are_exact():
     helps = {seat: telling.support_power(s.box, s.pirates[seat]) for seat in (1, 2)}
     assert found == {
         "alone": pytest.approx(alone),
-        f"with Bo, {helps[1]}": pytest.approx(brute(helps[1] - 2)),
-        f"with Cleo, {helps[2]}": pytest.approx(brute(helps[2] - 2)),
+        f"with Bo, +{helps[1]}": pytest.approx(brute(helps[1] - 2)),
+        f"with Cleo, +{helps[2]}": pytest.approx(brute(helps[2] - 2)),
         "Ada: Metal Faktor": pytest.approx(brute(-2, 1)),
         "Ada: Full broadside": pytest.approx(brute(broadside - 2)),
         "Ada: Captain Jones": pytest.approx(1 - (1 - alone) ** 2),
@@ -262,9 +262,9 @@ def test_an_astrolabe_shows_all_four_values():
     assert {"damage-2", "glory-5", "judgment-4", "owed-6"} <= set(used)
     assert used.count("damage-0") == 2
     texts = words(board)
-    assert {str(me.power), "infamous", "9", "5"} <= set(texts)
+    assert {str(me.power), "infamy", "9", "5"} <= set(texts)
     label = next(spot.label for spot in board.hotspots if spot.target == "seat:0")
-    assert re.findall(r"\d+", label) == [str(n) for n in (me.power, me.power // 3, 2, 5, 4, 9, 0, 0, 6)]
+    assert re.findall(r"\d+", label) == [str(n) for n in (me.power, me.power // 3, 5, 9, 2, 4, 6)]
 
 
 def test_who_owes_what_to_whom_is_always_there():
@@ -301,13 +301,57 @@ def test_an_offer_says_what_each_side_gives_and_what_breaking_it_costs():
     s = state(todo=[{"step": "free", "seat": 0}, {"step": "answer", "seat": 1}], pirates=people, offer=offer)
     for eye in (0, 1, 2):
         texts = words(drawn(s, seat=eye))
-        assert {"2 credits", "1 wreck of his choice", "At 4 Judgment: breaking it is free.",
+        assert {"2 credits", "any 1 wreck, as the giver likes", "At 4 Judgment: breaking it is free.",
                 "Breaking it costs 1 Judgment."} <= set(texts)  # fmt: skip
         own = "Trophy of the usurer" if eye == 0 else "1 trophy"
         assert any(text.startswith(f"{own} (said to be: Trophy of the idler") for text in texts)
     accept = scene.preview(view(s, 1), rules.moves(s, 1)[0]).text
     assert "2 credits" in accept
     assert "usurer" not in accept
+
+
+def test_at_four_judgment_nothing_more_costs_any():
+    truce = {"owner": 0, "to": 1, "what": "truce", "when": "truce", "seat": 0, "until": 9}
+    for judgment, due, broken in ((3, "Take 1 Judgment", "1 Judgment."), (4, "Refuse the due", "costs nothing.")):
+        s = state({"judgment": judgment, "credits": 3}, [{"step": "begin", "seat": 0}])
+        assert due in words(drawn(s))
+        seen = view(s, 0)
+        move = next(move for move in rules.moves(s, 0) if move.kind == "due judgment")
+        assert ("costs nothing" in scene.preview(seen, move).text) == (judgment == 4)
+        s = state({"judgment": judgment}, promises=[truce])
+        move = next(move for move in rules.moves(s, 0) if move.text == "challenge 1")
+        assert scene.preview(view(s, 0), move).text.endswith(broken)
+
+
+def test_before_the_due_no_bar_is_clicked_for_a_challenge():
+    for step, clicked in (("begin", False), ("free", True)):
+        spots = {spot.target: spot.twin for spot in drawn(state(todo=[{"step": step, "seat": 0}])).hotspots}
+        assert bool(spots["seat:1"]) == clicked
+
+
+def test_a_traitor_makes_losing_cheap():
+    for helper, text in (({}, "Losing: 2 Damage each."), ({"helpers": [1], "traitor": True}, "Losing: 1 Damage each.")):
+        first = HELP[:3] if not helper else ({"step": "faktor", "seat": 1, "n": 1, "seats": [1, 0]},)
+        s = fighting(*first, *HELP[3:], fight={"kind": "space", "target": "corona"} | helper)
+        assert text in words(drawn(s))
+        assert ("Bo has betrayed." in words(drawn(s))) == bool(helper)
+
+
+def test_who_owes_no_due_is_told_why():
+    free = [{"step": "begin", "seat": 0}]
+    for first, why in (({"damage": 1}, "weakest"), ({"upgrades": ["black-sail"]}, "card")):
+        s = state(first, free)
+        seen, legal = view(s, 0), rules.moves(s, 0)
+        assert why in scene.prompt(seen, legal, NAMED)
+        assert why in scene.preview(seen, next(move for move in legal if move.kind == "travel")).text
+
+
+def test_an_event_that_asks_for_a_planet_is_named():
+    choose = {"step": "choose", "seat": 0, "n": 5, "names": ["bazaar", "exxalia"]}
+    s = fighting(choose, {"step": "sight", "seat": 0}, fight={"kind": "space", "shown": ["destria-nova"]},
+                 **{"out of the game": ["gold-vein"]})  # fmt: skip
+    assert "Event: Gold vein" in words(drawn(s))
+    assert not [use for use in drawn(s).shapes if isinstance(use, Use) and use.stamp.startswith("pairs-")]
 
 
 def test_nobody_sees_the_cards_of_others():

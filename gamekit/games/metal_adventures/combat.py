@@ -41,7 +41,7 @@ def enter_help(p: Play, task: Task) -> bool:
             return True
     p.done()
     if task.seat == p.active:
-        p.say("combat.ally", "no-more-help", seat=task.seat)
+        p.say("combat.ally", "no-help-left", seat=task.seat)
     return False
 
 
@@ -143,7 +143,7 @@ def rolled(p: Play, move: Move) -> None:
     if move.kind == "red":
         p.fight = fight._replace(dice=tuple((k, move.n if k == move.seat else face) for k, face in fight.dice))
         p.change(move.seat, faktor=move.n)
-        p.say("combat.faktor", "rolled-red", seat=move.seat, n=move.n)
+        p.say("combat.faktor", "rolled-red" if move.n else "rolled-blank", seat=move.seat, n=move.n)
     elif move.kind == "orange":
         p.fight = fight._replace(orange=move.n)
         p.say("combat.score", "rolled-orange", n=move.n)

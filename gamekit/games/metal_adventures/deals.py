@@ -50,16 +50,21 @@ def partners(s: State, seat: int) -> list[Any]:
     talks = talks_of(s, seat)
     if sum(talks) >= MOST_OFFERS:
         return []
-    against = -1 if seat == s.active else s.active  # the challenged deals for help, and not with the challenger
-    return [SEAT["offer"][k] for k, n in enumerate(talks) if k != seat and n < MOST_TALKS and k != against]
+    others = [k for k, n in enumerate(talks) if k != seat and n < MOST_TALKS]
+    if seat != s.active:  # the challenged deals for help only: with whom could still give it
+        others = [k for k in others if ally_refusal(s, seat, k) is None]
+    return [SEAT["offer"][k] for k in others]
 
 
 def check_offer(s: State, seat: int, move: Move) -> Refusal | None:
     if move.seat >= len(s.pirates) or move.seat == seat:
         return Refusal("deal.anything", "nobody", {"n": move.seat})
     where = (f"seat:{move.seat}",)
-    if s.fight and seat == s.fight.foe and move.seat == s.active:
-        return Refusal("deal.anything", "challenger", {"seat": move.seat}, where)
+    if s.fight and seat == s.fight.foe:
+        if move.seat == s.active:
+            return Refusal("deal.anything", "challenger", {"seat": move.seat}, where)
+        if refusal := ally_refusal(s, seat, move.seat):
+            return refusal
     talks = talks_of(s, seat)
     if talks[move.seat] >= MOST_TALKS:
         return Refusal("deal.anything", "enough", {"seat": move.seat, "n": MOST_TALKS}, where)

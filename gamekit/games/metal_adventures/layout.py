@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gamekit.games.metal_adventures import GAME
-from gamekit.games.metal_adventures.stamps import pictures
+from gamekit.games.metal_adventures.stamps import COIN, KIND, pictures
 from gamekit.games.metal_adventures.state import Move, State
 from gamekit.games.metal_adventures.telling import fit
 from gamekit.games.metal_adventures.view import View
@@ -46,10 +46,26 @@ class Layout(NamedTuple):
     pirates: tuple[Rect, ...]
 
     @property
+    def most(self) -> int:
+        """How many of the own cards lie in a row, while there are not more."""
+        return 4 if self.own.w > 600 else 3
+
+    @property
+    def card(self) -> int:
+        """The width of an own card."""
+        return round((self.own.w - 7) / self.most - 5)
+
+    @property
     def rows(self) -> tuple[int, ...]:
         """The widths of rows, and of ships as small cards."""
-        wide = {round(at.w) - 12 for at in (*self.places, *self.goods, *self.pirates)}
+        wide = {round(at.w) - 12 for at in (*self.places, *self.goods)}
         return tuple(sorted(wide | {SMALL, chip_width(self.goods[-1].w - 12)}))
+
+    @property
+    def gear(self) -> tuple[int, int]:
+        """The widths of rows with upgrades: at the OCG counter, and of pirates."""
+        pirate = self.pirates[0]
+        return round(self.goods[0].w) - 12, round(pirate.w) - (136 if pirate.h < 200 else 12)
 
 
 @lru_cache(maxsize=32)
@@ -100,7 +116,8 @@ class Sheet:
 
     def __init__(self, view: View, moves: Sequence[Move], where: Layout, names: tuple[str, ...]) -> None:
         self.view, self.moves, self.where, self.names = view, moves, where, names
-        self.pictures = pictures(where.rows)
+        self.pictures = pictures(where.rows, where.gear, where.card)
+        self.frames: list[Polygon] = []
         self.shapes: list[Shape] = []
         self.texts: list[Text] = []
         self.thrown: tuple[str, tuple[Use, ...]] = ("", ())
@@ -108,8 +125,9 @@ class Sheet:
         self.spots: list[Hotspot] = []
 
     def painted(self) -> tuple[Shape, ...]:
-        """All shapes; the texts lie on top, those in one font after each other: that is shorter to tell a canvas."""
-        return (*self.shapes, *sorted(self.texts, key=lambda text: (text.size, text.bold, text.fill, text.anchor)))
+        """All shapes: frames, what lies in them, and texts by their fonts. To tell like after like is shorter."""
+        texts = sorted(self.texts, key=lambda text: (text.bold, text.size, text.fill, text.anchor))
+        return (*self.frames, *self.shapes, *texts)
 
     @property
     def s(self) -> State:
@@ -140,15 +158,32 @@ class Sheet:
         self, at: Rect, fill: str = "panel", stroke: str = "hair", width: float = 1.2, r: float = 8, *,
         dash: tuple[float, ...] = (),
     ) -> None:  # fmt: skip
-        self.shapes.append(Polygon(outline(at, r), fill, stroke, width, 1, dash))
+        self.frames.append(Polygon(outline(at, r), fill, stroke, width, 1, dash))
 
-    def row(self, at: Rect, state: str = "") -> None:
-        """The frame of a row: to be clicked, "no" pale, or "done"."""
-        name = f"row-{state}-{round(at.w)}" if state else f"row-{round(at.w)}"
+    def row(self, at: Rect, state: str = "", kind: str = "", *, coin: bool = False) -> None:
+        """The frame of a row: to be clicked, "no" pale, or "done"; with an upgrade's kind, and a coin for its price."""
+        name = "-".join(filter(None, ("row", state, kind, "coin" if coin else "", str(round(at.w)))))
         if name in self.pictures:
             self.use(name, at.x + at.w / 2, at.y + at.h / 2)
         else:
             self.frame(at, "raise_", "edge", 1.2, 5)
+            if kind:
+                self.use(f"kind-{kind}", at.x + KIND, at.y + at.h / 2, 1.0, 0.85)
+            if coin:
+                self.use("coin", at.right - COIN, at.y + at.h / 2, 1.0, 0.9)
+
+    def card(self, at: Rect) -> None:
+        """The frame of a card; those of the own ones have a picture."""
+        self._framed(f"card-{round(at.w)}-{round(at.h)}", at, 6)
+
+    def button(self, at: Rect) -> None:
+        self._framed(f"button-{round(at.w)}", at, 7)
+
+    def _framed(self, name: str, at: Rect, r: float) -> None:
+        if name in self.pictures:
+            self.use(name, at.x + at.w / 2, at.y + at.h / 2)
+        else:
+            self.frame(at, "raise_", "edge", 1.2, r)
 
     def spot(self, target: str, label: str, at: Rect, info: tuple[Line, ...] = ()) -> None:
         self.spots.append(Hotspot(target, label, outline(at, 5), (), info, self.twins.get(target, ())))

@@ -300,6 +300,11 @@ def new_tool(it: Step) -> Verdict | None:
     return Verdict(True, "done") if BOX.upgrades[it.move.card].kind == "tool" else Verdict(False, "kind")
 
 
+def unaided(it: Step) -> bool:
+    """The reader looks for no more help, or nobody is left to give it."""
+    return any(it.happened(what, seat=READER) for what in ("no-more-help", "no-help-left"))
+
+
 @goal
 def share_of_the_loot(it: Step) -> Verdict | None:
     if it.happened("allied"):
@@ -308,14 +313,14 @@ def share_of_the_loot(it: Step) -> Verdict | None:
             return Verdict(False, "paid")
         stands = any(it.happened(f"promised-{when}") for when in ("own", "their", "fight", "truce"))
         return Verdict(False, "stands") if stands else Verdict(True, "done")
-    return Verdict(False, "alone") if it.happened("no-more-help", seat=READER) else None
+    return Verdict(False, "alone") if unaided(it) else None
 
 
 @goal
 def ally_again(it: Step) -> Verdict | None:
     if it.happened("allied"):
         return Verdict(True, "done")
-    if not it.happened("no-more-help", seat=READER):
+    if not unaided(it):
         return None
     return Verdict(False, "infamous" if it.after.pirates[READER].infamous else "alone")
 
@@ -339,7 +344,7 @@ def one_judgment(it: Step) -> Verdict | None:
 
 @goal
 def word_kept(it: Step) -> Verdict | None:
-    if it.happened("no-more-help", seat=READER) and it.after.fight and not it.after.fight.helpers:
+    if unaided(it) and it.after.fight and not it.after.fight.helpers:
         return Verdict(False, "alone")
     if it.happened("beaten"):
         return Verdict(True, "done") if it.happened("kept", seat=READER) else Verdict(False, "nothing")

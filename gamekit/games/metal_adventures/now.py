@@ -6,6 +6,7 @@ Below it the choices that have no place of their own on the board.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from gamekit.games.metal_adventures import combat, deals
 from gamekit.games.metal_adventures.layout import Rect, Sheet, half, outline
@@ -13,7 +14,7 @@ from gamekit.games.metal_adventures.loot import TAKE
 from gamekit.games.metal_adventures.material import PLANETS
 from gamekit.games.metal_adventures.panels import ROW, trophy_card
 from gamekit.games.metal_adventures.search import may_turn
-from gamekit.games.metal_adventures.stamps import BARS, CELL
+from gamekit.games.metal_adventures.stamps import BARS, BUTTON_HEIGHT, CELL
 from gamekit.games.metal_adventures.state import HIDDEN, Bundle, Fight, Offer, Roll, State, support_power
 from gamekit.games.metal_adventures.telling import (
     Way,
@@ -27,6 +28,7 @@ from gamekit.games.metal_adventures.telling import (
     say,
     supposed,
     ways,
+    wrap,
 )
 from gamekit.scene import Path, Polygon, Use, rectangle, text_width
 
@@ -40,12 +42,11 @@ ORDER = (
 ELSEWHERE = (  # what is clicked where it lies
     "upgrade:", "trophy:", "say:", "slot:", "support:", "ship:", "card:", "wreck:", "planet:", "action:", "seat:",
 )  # fmt: skip
-BUTTON = 26
 
 
 def now(b: Sheet) -> None:
     at = b.where.now
-    b.frame(at, "panel", "hair", 1.2, 10)
+    b.frame(at)
     lowest = choices(b, at)
     b.text(at.x + 12, at.y + 20, headline(b), 14, bold=True, room=at.w - 220 if at.w > 500 else at.w - 24)
     if at.w > 500:
@@ -67,6 +68,8 @@ def now(b: Sheet) -> None:
                                           else "label.breaking"), 11.5, "ink2", room=body.w)  # fmt: skip
     elif s.fight and (s.fight.target or s.fight.foe >= 0):
         fight(b, body, s)
+    elif s.todo[-1].step == "choose":
+        happened(b, body)
     elif s.fight and s.fight.shown and may_turn(s):  # the last one, or the next
         fight(b, body, supposed(s, s.fight.shown[-1]))
     else:
@@ -81,6 +84,8 @@ def headline(b: Sheet) -> str:
         return b.say("now.over")
     if s.offer:
         return b.say("now.offer", seat=s.offer.by, seats=(s.offer.to,))
+    if s.todo[-1].step == "choose":
+        return b.say("now.event", text=say(event_now(s)))
     if fight and fight.foe >= 0:
         return b.say("now.challenge", seat=s.active, seats=(fight.foe,))
     if fight and fight.target:
@@ -90,6 +95,21 @@ def headline(b: Sheet) -> str:
     if not s.turns:
         return b.say("now.deal")
     return b.say("now.turn", seat=s.active, n=s.turns)
+
+
+def event_now(s: State) -> str:
+    """Which event asks for a planet: the one out of the game that says so."""
+    feeds = {name for name, event in s.box.events.items() if any(it.of == "fewest" for it in event.effects)}
+    named = feeds.intersection(s.gone)
+    return named.pop() if len(named) == 1 else "an-event"
+
+
+def happened(b: Sheet, at: Rect) -> None:
+    """An event, and the treasures of the planets that it may be for."""
+    task = b.s.todo[-1]
+    text = b.say("label.feeds", n=task.n)
+    for k, line in enumerate(wrap(text, 12, at.w, 2)):
+        b.text(at.x, at.y + 12 + 16 * k, line, 12, "ink2")
 
 
 def phases(b: Sheet, x: float, y: float) -> None:
@@ -106,7 +126,7 @@ def phases(b: Sheet, x: float, y: float) -> None:
         b.text(x, y, text, 11, "ink" if current else "ink2", "end", bold=current)
         if current:
             w = text_width(text, 11, bold=True)
-            b.shapes.append(Path(((x - w, y + 5), (x, y + 5)), "ink", 1.6))
+            b.shapes.append(Polygon(rectangle(half(x - w), half(y + 4), half(w), 1.5), "ink"))
         x -= text_width(text, 11, bold=True) * 1.1 + 14
 
 
@@ -116,17 +136,17 @@ def phases(b: Sheet, x: float, y: float) -> None:
 def choices(b: Sheet, at: Rect) -> float:
     """What can be chosen and lies nowhere on the board, as buttons from below; gives how far up they reach."""
     lines = lines_of(tuple(sorted(wanted(b))), at.w - 24, b)
-    y = at.bottom - 8 - len(lines) * (BUTTON + 5) + 5
+    y = at.bottom - 8 - len(lines) * (BUTTON_HEIGHT + 5) + 5
     top = y
     for line in lines:
         x = at.x + 12
         for target, label, w in line:
-            place = Rect(x, y, w, BUTTON)
-            b.frame(place, "raise_", "edge", 1.3, 7)
+            place = Rect(x, y, w, BUTTON_HEIGHT)
+            b.button(place)
             b.text(x + w / 2, y + 17.5, label, 12, anchor="middle", bold=True, room=w - 6)
             b.spot(target, label, place)
             x += w + 6
-        y += BUTTON + 5
+        y += BUTTON_HEIGHT + 5
     return top if lines else at.bottom
 
 
@@ -147,9 +167,11 @@ def lines_of(targets: Sequence[str], room: float, b: Sheet) -> list[list[tuple[s
             label = b.say("do.turn", seat=int(value))
         elif kind == "nation":
             label = b.say("do.nation", nation=value)
+        elif kind == "due judgment" and b.s.pirates[b.s.active].infamous:
+            label = b.say("do.due judgment-free")
         else:
             label = b.say(f"do.{kind}")
-        w = round(min(room, max(48.0, text_width(label, 12, bold=True) * 1.1 + 18)))
+        w = min(room, 12.0 * ceil(max(48.0, text_width(label, 12, bold=True) * 1.1 + 14) / 12))
         its = sum(rank[kind] > at for at in breaks)
         if used + w > room or its != group:
             lines.append([])
@@ -189,7 +211,7 @@ def picks(b: Sheet, at: Rect, kind: str, cards: list[str]) -> None:
         middle, room = place.y + place.h / 2, w - 28
         if name in box.ships:
             b.use(f"ship-{box.ships[name].nation}", place.x + 13, middle, 1.0, 0.85)
-            b.text(place.right - 6, middle + 4, box.ships[name].power, 11.5, anchor="end", bold=True)
+            b.text(place.right - 6, middle + 4, box.ships[name].power, 11, anchor="end", bold=True)
             room -= 20
         elif name in box.upgrades:
             b.use(f"kind-{box.upgrades[name].kind}", place.x + 12, middle, 1.0, 0.85)
@@ -220,7 +242,7 @@ def offer(b: Sheet, at: Rect) -> None:
         at = Rect(at.x, at.y + 14, at.w, at.h - 14)
     for x, seat, bundle in ((at.x, o.by, o.give), (at.x + half + 28, o.to, o.want)):
         b.seat(seat, x + 8, at.y + 8, 6.5)
-        b.text(x + 20, at.y + 12.5, b.say("label.gives", seat=seat), 12.5, bold=True, room=half - 22)
+        b.text(x + 20, at.y + 12.5, b.say("label.gives", seat=seat), 12, bold=True, room=half - 22)
         side(b, bundle, seat, x, at.y + 30, half, at.bottom)
     middle = at.x + at.w / 2
     b.use("arrow", middle, at.y + 34)
@@ -229,17 +251,19 @@ def offer(b: Sheet, at: Rect) -> None:
 
 
 def fight_then(b: Sheet, o: Offer) -> str:
-    """How the fight stands, and how it would with the help that is offered or asked for."""
+    """Who fights whom, how it stands, and how it would with the help that is offered or asked for."""
     s = b.s
+    assert s.fight is not None
     before, ours, theirs = lead(s)
     n = round(100 * combat.odds(before, ours, theirs))
     helper = o.by if o.give.alliance else o.to if o.want.alliance else -1
+    foe = b.name(s.fight.foe) if s.fight.foe >= 0 else say(s.fight.target)
     if helper < 0:
-        return b.say("label.fight-now", n=n)
+        return b.say("label.fight-now", seat=s.active, text=foe, n=n)
     power = support_power(s.box, s.pirates[helper])
     leader = o.to if o.give.alliance else o.by
-    change = -power if s.fight and leader == s.fight.foe else power
-    return b.say("label.fight-then", n=n, k=round(100 * combat.odds(before + change, ours, theirs)))
+    k = round(100 * combat.odds(before + (-power if leader == s.fight.foe else power), ours, theirs))
+    return b.say("label.fight-then", seat=s.active, text=foe, n=n, k=k)
 
 
 def side(b: Sheet, bundle: Bundle, seat: int, x: float, y: float, w: float, bottom: float) -> None:
@@ -301,7 +325,7 @@ def sides(b: Sheet, at: Rect, roll: Roll, fight: Fight | None) -> None:
             b.seat(friend, at.right - 8 - 14 * n, y, 5)
         y += 28
         before = total - face - sum(max(0, red) for red in reds)
-        b.text(at.x + 24, y + 6, before, 17, anchor="end", bold=True)
+        b.text(at.x + 24, y + 6, before, 18, anchor="end", bold=True)
         dice.append(Use(f"{colour}-{face}", half(at.x + 46), half(y), 1.0, 0.85))
         for n, red in enumerate(reds):
             dice.append(Use(f"red-{max(0, red)}", half(at.x + 74 + 24 * n), half(y), 1.0 if red >= 0 else 0.55, 0.7))
@@ -319,16 +343,22 @@ def sides(b: Sheet, at: Rect, roll: Roll, fight: Fight | None) -> None:
     if thrown:
         b.thrown = repr(roll[:-2]), tuple(dice)  # support cards change the sums, not the dice
         won = roll.attack >= roll.defence
-        b.text(at.x, y + 4, b.say("label.won" if won else "label.lost"), 11.5, "good" if won else "bad", bold=True,
+        b.text(at.x, y + 4, b.say("label.won" if won else "label.lost"), 11, "good" if won else "bad", bold=True,
                room=at.w)  # fmt: skip
+    elif fight and fight.traitor:
+        b.text(at.x, y + 4, b.say("label.betrayed", seat=fight.helpers[0]), 11, "bad", bold=True, room=at.w)
     elif fight:
         b.text(at.x, y + 4, b.say("label.tie"), 10.5, "good", bold=True, room=at.w)
-        if y + 20 < at.bottom + 8:
+    if fight and y + 20 < at.bottom + 8:
+        if not thrown:
             b.text(at.x, y + 19, lose_text(b, fight), 10.5, "ink2", room=at.w)
+        elif fight.traitor:
+            b.text(at.x, y + 19, b.say("label.betrayed", seat=fight.helpers[0]), 11, "bad", bold=True, room=at.w)
 
 
 def lose_text(b: Sheet, fight: Fight) -> str:
-    n = b.s.box.ships[fight.target].damage if fight.target in b.s.box.ships else 1
+    ship = b.s.box.ships.get(fight.target)
+    n = ship.damage if ship and not fight.traitor else 1  # betrayed, the attacker takes 1 whatever the ship does
     return b.say("label.lose", n=n)
 
 
@@ -360,14 +390,14 @@ def bars(b: Sheet, at: Rect, title: str, rows: Sequence[Way]) -> None:
     for k, (label, share, target) in enumerate(rows):
         y = at.y + 12 + k * pitch
         if at.w <= 200 and pitch >= 24:  # the words above the bar
-            b.text(at.x, y + 12, label, 10.5, room=at.w - 40)
-            bar(b, at.x, y + 15, at.w - 40, 8, share)
-            b.text(at.right, y + 17, percent(share), 12, anchor="end", bold=True)
+            b.text(at.x, y + pitch / 2 - 1, label, 10.5, room=at.w)
+            bar(b, at.x, y + pitch / 2 + 2, at.w - 40, 8, share)
+            b.text(at.right, y + pitch / 2 + 10, percent(share), 12, anchor="end", bold=True)
         else:
             high, words = 12 if pitch >= 16 else 8, at.w * 0.5
             b.text(at.x, y + pitch / 2 + 4, label, 10.5, room=words - 6)
             bar(b, at.x + words, y + (pitch - high) / 2, at.w - words - 38, high, share)
-            b.text(at.right, y + pitch / 2 + 4, percent(share), 11.5, anchor="end", bold=True)
+            b.text(at.right, y + pitch / 2 + 4, percent(share), 12, anchor="end", bold=True)
         if target:
             b.twins[target] = outline(Rect(at.x - 4, y + 1, at.w + 8, pitch - 2), 5)
 
@@ -379,8 +409,8 @@ def people(b: Sheet, at: Rect, title: str, sign: str, rows: Sequence[tuple[int, 
         row = Rect(at.x - 4, at.y + 13 + k * 28, at.w + 8, 25)
         b.frame(row, "raise_", "edge", 1.1, 5)
         b.seat(seat, row.x + 14, row.y + 12.5, 6)
-        b.text(row.x + 27, row.y + 16.5, b.name(seat), 11.5, bold=True, room=row.w - 70)
-        b.count(sign, row.right - 34, row.y + 12.5, n, 11.5)
+        b.text(row.x + 27, row.y + 16.5, b.name(seat), 12, bold=True, room=row.w - 70)
+        b.count(sign, row.right - 34, row.y + 12.5, n, 12)
         b.twins[f"seat:{seat}"] = outline(row, 5)
 
 
@@ -399,7 +429,7 @@ def outlook(b: Sheet, at: Rect) -> None:
     if s.turn.last:
         b.text(at.x, at.y + 4, b.say("label.last-fight"), 11, "ink2", bold=True, room=w)
         sides(b, Rect(at.x, at.y + 16, w, at.h - 16), s.turn.last, None)
-    else:
+    elif not s.turn.fought:
         b.text(at.x, at.y + 12, b.say("label.no-fight"), 11.5, "ink2", room=w)
         b.use("orange-0", at.x + 20, at.y + 44)
         b.use("grey-0", at.x + 62, at.y + 44)
@@ -410,6 +440,7 @@ def outlook(b: Sheet, at: Rect) -> None:
     if s.todo[-1].step == "over" or not s.turns:
         return
     others = [seat for seat in range(len(s.pirates)) if seat != s.active]
+    early = s.todo[-1].step == "begin"
     if s.fight and s.fight.shown:
         rows = [Way(say(name), against(s, name), f"ship:{name}") for name in s.fight.shown]
     elif s.turn.fought:
@@ -417,5 +448,6 @@ def outlook(b: Sheet, at: Rect) -> None:
         return
     else:
         rows = [Way(say(name), against(s, name), f"planet:{name}") for name in PLANETS]
-        rows += [Way(b.name(seat), against(s, foe=seat), f"seat:{seat}") for seat in others]
-    bars(b, room, b.say("label.chance-alone", seat=s.active), rows)
+        # Before the due a pirate is clicked for a deal, not for a challenge: no bar is to be clicked then.
+        rows += [Way(b.name(seat), against(s, foe=seat), "" if early else f"seat:{seat}") for seat in others]
+    bars(b, room, b.say("label.chance-later" if early else "label.chance-alone", seat=s.active), rows)

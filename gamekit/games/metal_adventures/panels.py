@@ -8,8 +8,8 @@ from gamekit.games.metal_adventures import actions
 from gamekit.games.metal_adventures.layout import SMALL, Layout, Rect, Sheet, chip_width, outline
 from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.search import limit
-from gamekit.games.metal_adventures.stamps import GLORIES, RADIUS, TICKS, angle, arc
-from gamekit.games.metal_adventures.state import HIDDEN, MOST_DAMAGE, PLANET_POWER, support_power
+from gamekit.games.metal_adventures.stamps import CARD_HEIGHT, GLORIES, KIND, RADIUS, TICKS, angle, arc
+from gamekit.games.metal_adventures.state import HIDDEN, MOST_DAMAGE, MOST_TROPHIES, PLANET_POWER, support_power
 from gamekit.games.metal_adventures.telling import (
     describe,
     effect_text,
@@ -23,12 +23,11 @@ from gamekit.games.metal_adventures.telling import (
     wrap,
 )
 from gamekit.games.metal_adventures.view import View
-from gamekit.scene import Line, Path, Polygon
+from gamekit.scene import Line, Polygon, rectangle
 
 THINGS = {"credit": "coin", "wreck": "wreck", "upgrade": "kind-tool", "trophy": "cup"}  # how promises show them
 PLACES = ("havana", "exxalia", "ocg", "bazaar", "karokum")
 ROW = 24  # the least height of what is clicked
-OWN = 80  # the height of one's own cards
 
 
 # ---- space
@@ -37,7 +36,7 @@ OWN = 80  # the height of one's own cards
 def space(b: Sheet) -> None:
     """The pile, the ships turned over, and where the next one comes."""
     s, at = b.s, b.where.space
-    b.frame(at, "water", "", 0, 10)
+    b.frame(at, "water", "", 0)
     b.use("pile", at.x + 40, at.y + 55)
     b.text(at.x + 40, at.y + 80, b.say("label.near", n=len(s.near)), 10.5, anchor="middle", bold=True)
     b.text(at.x + 40, at.y + 93, b.say("label.far", n=len(s.far)), 10.5, anchor="middle", bold=True)
@@ -69,7 +68,10 @@ def ship_card(b: Sheet, name: str, at: Rect) -> None:
     b.shapes.append(Polygon(((at.x + 1, at.y + 9), *top, (at.right - 1, at.y + 9)), ship.nation))
     b.text(at.x + 7, at.y + 24, say(name), 12, bold=True, room=at.w - (26 if ship.hunter else 10))
     b.text(at.x + 7, at.y + 37, say(ship.nation), 10.5, ship.nation, room=at.w - 12)
-    b.use(f"vessel-{ship.nation}", at.x + 28, at.y + 56, 1.0, 0.9)
+    if at.w < 84:  # of five beside each other on a narrow board
+        b.use(f"ship-{ship.nation}", at.x + 16, at.y + 57)
+    else:
+        b.use(f"vessel-{ship.nation}", at.x + 28, at.y + 56, 1.0, 0.9)
     b.text(at.right - 8, at.y + 66, ship.power, 24, anchor="end", bold=True)
     if ship.hunter:
         b.use("hunter", at.right - 14, at.y + 21)
@@ -109,7 +111,7 @@ def havana(b: Sheet, at: Rect) -> None:
     for k, (key, n) in enumerate((("label.pot", b.s.pot), ("label.bank", b.s.bank))):
         y = at.y + 78 + k * 25
         b.text(at.x + 14, y + 4, b.say(key), 11.5, "ink2", room=at.w - 64)
-        b.count("coin", at.right - 36, y, n, 12.5)
+        b.count("coin", at.right - 36, y, n, 12)
 
 
 def planet(b: Sheet, name: str, at: Rect) -> None:
@@ -117,11 +119,11 @@ def planet(b: Sheet, name: str, at: Rect) -> None:
     n = b.s.treasures[list(PLANET_POWER).index(name)]
     b.use("shield", at.x + 54, at.y + 29, 1.0, 0.85)
     b.text(at.x + 54, at.y + 32.5, PLANET_POWER[name], 10.5, anchor="middle", bold=True)
-    b.count("coin", at.x + 76, at.y + 29, n, 12.5)
+    b.count("coin", at.x + 76, at.y + 29, n, 12)
     label = b.say("label.planet", place=name, n=PLANET_POWER[name], treasure=n)
     if b.s.turn.attacked == name:
         label += " " + b.say("label.attacked")
-    b.spot(f"planet:{name}", label, Rect(at.x + 4, at.y + 4, at.w - 8, 34))
+    b.spot(f"planet:{name}", label, Rect(at.x + 3, at.y + 2, at.w - 6, 38))
 
 
 def action_row(b: Sheet, action: str) -> None:
@@ -137,7 +139,10 @@ def action_row(b: Sheet, action: str) -> None:
     state = "done" if action in acts else "no" if past or s.turn.toured or s.turn.attacked == place else ""
     pirate = s.pirates[b.view.seat if b.view.seat is not None else s.active]
     price, sign = "", "coin"  # that of a purchase stands on each card
-    if action == "titles":
+    swap = action == "trophy" and len(pirate.trophies) == MOST_TROPHIES  # one of them is a part of the price
+    if swap:
+        price = str(max(0, 1 - actions.cheaper(s, pirate).get("exxalia", 0)))
+    elif action == "titles":
         price, sign = str(actions.WRECKS_FOR_TITLE), "wreck"
     elif action in actions.PRICES:
         price = str(actions.price(s, pirate, action))
@@ -145,12 +150,14 @@ def action_row(b: Sheet, action: str) -> None:
     if state:
         label += " " + b.say(f"label.action-{state}")
     line(b, row, f"{number + 1} {say(action)}", price, state, sign)
+    if swap and state != "done":
+        b.use("cup", row.right - 37, row.y + row.h / 2, 1.0, 0.9)
     b.spot(f"action:{action}", label, row)
 
 
 def line(b: Sheet, at: Rect, text: str, price: str, state: str, sign: str = "coin") -> None:
     """A small button: what it is, and what it costs."""
-    b.row(at, state)
+    b.row(at, state, coin=bool(price) and sign == "coin" and state != "done")
     if state == "done":
         b.use("tick", at.right - 12, at.y + at.h / 2)
         b.text(at.x + 7, at.y + 15.5, text, 11, "ink2", room=at.w - 30)
@@ -158,8 +165,9 @@ def line(b: Sheet, at: Rect, text: str, price: str, state: str, sign: str = "coi
     ink = "ink2" if state == "no" else "ink"
     b.text(at.x + 7, at.y + 15.5, text, 11, ink, room=at.w - (38 if price else 12))
     if price:
-        b.use(sign, at.right - 12, at.y + at.h / 2, 1.0, 0.9)
-        b.text(at.right - 21, at.y + 15.5, price, 11, ink, "end", bold=True)
+        if sign != "coin":
+            b.use(sign, at.right - 12, at.y + at.h / 2, 1.0, 0.9)
+        b.text(at.right - 20, at.y + 15.5, price, 11, ink, "end", bold=True)
 
 
 def goods(b: Sheet) -> None:
@@ -187,16 +195,14 @@ def panel(b: Sheet, at: Rect, title: str) -> None:
 
 
 def upgrade_row(b: Sheet, target: str, name: str, at: Rect, price: int) -> None:
-    b.row(at)
     upgrade = b.s.box.upgrades[name]
-    left = 21 if target.startswith("slot:") else 6  # at Bazaar all are of one kind
-    if left > 6:
-        b.use(f"kind-{upgrade.kind}", at.x + 11, at.y + at.h / 2, 1.0, 0.85)
-    b.use("coin", at.right - 10, at.y + at.h / 2, 1.0, 0.85)
-    b.text(at.right - 18, at.y + at.h / 2 + 4, price, 11, "ink", "end", bold=True)
-    room = at.w - left - 28
+    kind = upgrade.kind if target.startswith("slot:") else ""  # at Bazaar all are of one
+    left = 21 if kind else 6
+    b.row(at, "", kind, coin=True)
+    b.text(at.right - 20, at.y + at.h / 2 + 4, price, 11, "ink", "end", bold=True)
+    room = at.w - left - 30
     if upgrade.power and at.w > 100:
-        b.text(at.right - 32, at.y + at.h / 2 + 4, f"+{upgrade.power}", 10.5, "ink2", "end")
+        b.text(at.right - 34, at.y + at.h / 2 + 4, f"+{upgrade.power}", 10.5, "ink2", "end")
         room -= 18
     b.text(at.x + left, at.y + at.h / 2 + 4, say(name), 10.5, room=room)
     b.spot(target, describe(b.s.box, name), at)
@@ -225,7 +231,7 @@ def chip(b: Sheet, name: str, at: Rect) -> None:
         b.use(f"ship-{ship.nation}", at.x + 12, at.y + at.h / 2, 1.0, 0.85)
     if ship.hunter:
         b.use("hunter", at.x + 12, at.y + at.h / 2, 1.0, 0.8)
-    b.text(at.right - 4, at.y + at.h / 2 + 4, ship.power, 11.5, anchor="end", bold=True)
+    b.text(at.right - 4, at.y + at.h / 2 + 4, ship.power, 11, anchor="end", bold=True)
 
 
 # ---- who owes what to whom
@@ -238,9 +244,8 @@ def owed(b: Sheet) -> None:
     room = int((at.h - 22) // 16)
     for k, promise in enumerate(s.promises[: room if len(s.promises) <= room else room - 1]):
         y = at.y + 28 + 16 * k
-        b.seat(promise.owner, at.x + 13, y, 5)
-        b.use("arrow", at.x + 28, y, 1.0, 0.9)
-        b.seat(promise.to, at.x + 43, y, 5)
+        b.use(f"owes-{promise.owner}", at.x + 13, y)
+        b.use(f"seat-{promise.to}", at.x + 43, y)
         x = at.x + 54
         if promise.what in THINGS:
             b.use(THINGS[promise.what], x + 5, y, 1.0, 0.9)
@@ -270,10 +275,10 @@ def own(b: Sheet) -> None:
     first += [("trophy", name) for name in pirate.trophies]
     y = at.y + 6
     for cards in (first, [("upgrade", name) for name in pirate.upgrades]):
-        pitch = (at.w - 12 + 5) / max(len(cards), 4 if at.w > 600 else 3)
+        pitch = (at.w - 12 + 5) / max(len(cards), b.where.most)
         for k, (kind, name) in enumerate(cards):
-            own_card(b, kind, name, Rect(at.x + 6 + k * pitch, y, pitch - 5, OWN))
-        y += OWN + 5
+            own_card(b, kind, name, Rect(at.x + 6 + k * pitch, y, pitch - 5, CARD_HEIGHT))
+        y += CARD_HEIGHT + 5
     label = b.say("label.wrecks", n=len(pirate.wrecks))
     b.text(at.x + 8, y + 16, label, 11, "ink2", bold=True, room=96)
     if pirate.wrecks:
@@ -287,7 +292,7 @@ def own(b: Sheet) -> None:
 def own_card(b: Sheet, kind: str, name: str, at: Rect) -> None:
     """A card with its text, as far as there is room: the rest is said on hover."""
     box = b.s.box
-    b.frame(at, "raise_", "edge", 1.2, 6)
+    b.card(at)
     x, y, power = at.x + 7, at.y + 14, 0
     most = int((at.h - 10) / 12.5)
     if kind == "trophy":
@@ -303,8 +308,8 @@ def own_card(b: Sheet, kind: str, name: str, at: Rect) -> None:
         b.use(f"kind-{box.upgrades[name].kind}", x + 5, y - 4, 1.0, 0.8)
         power = box.power[name]
         if power:
-            b.text(at.right - 5, y, f"+{power}", 11, anchor="end", bold=True)
-        b.text(x + 14, y, say(name), 11, bold=True, room=at.w - 24 - (20 if power else 0))
+            b.text(at.right - 8, y, f"+{power}", 11, anchor="end", bold=True)
+        b.text(x + 14, y, say(name), 11, bold=True, room=at.w - 24 - (23 if power else 0))
         lines = 1
     else:
         title = wrap(say(name), 11, (at.w - 12) / 1.07, 2)
@@ -342,10 +347,10 @@ def pirate(b: Sheet, seat: int, at: Rect) -> None:
     me = s.pirates[seat]
     b.frame(at)
     if seat == s.active and s.turns:  # a bar, not another frame: little is painted anew when the turn passes on
-        b.shapes.append(Path(((at.x + 8, at.y + 1.5), (at.right - 8, at.y + 1.5)), "ink", 3.4))
+        b.shapes.append(Polygon(rectangle(at.x + 8, at.y + 3, at.w - 16, 3), "ink"))
     b.seat(seat, at.x + 15, at.y + 15, 7)
-    b.text(at.x + 27, at.y + 19.5, b.name(seat), 12.5, bold=True, room=at.w - 66)
-    b.count("coin", at.right - 32, at.y + 15, me.credits, 12.5)
+    b.text(at.x + 27, at.y + 19.5, b.name(seat), 12, bold=True, room=at.w - 66)
+    b.count("coin", at.right - 32, at.y + 15, me.credits, 12)
     broad = at.h < 200
     cx, cy = (at.x + 62 if broad else at.x + at.w / 2), at.y + 30 + RADIUS
     b.use("dial", cx, cy)
@@ -370,10 +375,10 @@ def pirate(b: Sheet, seat: int, at: Rect) -> None:
     step = min(38.0, (at.w - 12) / 3)
     first = cx - 1.5 * step + 8
     for k, (sign, n) in enumerate((("burst", me.damage), ("crown", me.fame), ("scales", me.judgment))):
-        b.count(sign, first + k * step, low, n, 12.5)
+        b.count(sign, first + k * step, low, n, 12)
     x, w = (at.x + 130, at.w - 136) if broad else (at.x + 6, at.w - 12)
     has = b.say("label.has", wrecks=len(me.wrecks), trophies=len(me.trophies))
-    b.text(x + 2, at.y + 40 if broad else low + 18, has, 10.5, "ink2", room=w - 2)
+    b.text(x + (2 if broad else 4), at.y + 40 if broad else low + 15, has, 10.5, "ink2", room=w - 4)
     head = Rect(at.x + 3, at.y + 3, 120, at.h - 6) if broad else Rect(at.x + 3, at.y + 3, at.w - 6, 162)
     b.spot(f"seat:{seat}", pirate_text(s, seat, b.names), head, pirate_info(s, seat))
     for name in me.upgrades:
@@ -399,12 +404,12 @@ def pirate_row(where: Layout, view: View, name: str) -> Rect:
 def upgrade_of(b: Sheet, seat: int, name: str) -> None:
     at = pirate_row(b.where, b.view, name)
     upgrade = b.s.box.upgrades[name]
+    middle = at.y + at.h / 2
     if at.h > ROW - 2:
-        b.row(at)
+        b.row(at, "", upgrade.kind)
     else:
         b.frame(at, "raise_", "edge", 1, 5)
-    middle = at.y + at.h / 2
-    b.use(f"kind-{upgrade.kind}", at.x + 10, middle, 1.0, 0.8)
+        b.use(f"kind-{upgrade.kind}", at.x + KIND, middle, 1.0, 0.85)
     power = f"+{upgrade.power}" if upgrade.power else ""
     b.text(at.x + 20, middle + 4, fit(say(name), 10.5, at.w - (44 if power else 24)), 10.5)
     if power:

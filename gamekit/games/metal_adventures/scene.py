@@ -12,6 +12,7 @@ from gamekit.games.metal_adventures.layout import LEAST, WIDE, Sheet, layout
 from gamekit.games.metal_adventures.stamps import dice
 from gamekit.games.metal_adventures.state import GOAL, TURN, WON, WORD, M, Move
 from gamekit.games.metal_adventures.telling import preview, say
+from gamekit.games.metal_adventures.turn import weakest
 from gamekit.games.metal_adventures.view import View
 from gamekit.scene import Button, Card, Line, Mark, Scene, SeatNote
 
@@ -28,7 +29,7 @@ def board(
     where = layout(width, len(view.state.pirates))
     b = Sheet(view, moves, where, names)
     if where.width >= WIDE:
-        b.text(20, 30, _who(view, names), 17, bold=True, room=where.width - 40)
+        b.text(20, 30, _who(view, names), 18, bold=True, room=where.width - 40)
         b.text(20, 50, status(view), 12.5, "ink2", room=where.width - 40)
     for draw in (now.now, panels.space, panels.places, panels.goods, panels.owed, panels.own, panels.pirates):
         draw(b)
@@ -93,7 +94,11 @@ def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
     task = s.todo[-1]
     facts: dict[str, object] = {"seat": view.to_act, "n": task.n, "seats": task.seats or (view.to_act,)}
     if step == "begin":
-        key = "begin" if not any(move.kind == "travel" for move in moves) else "begin-free"
+        me = s.pirates[view.to_act]
+        if any(move.kind == "travel" for move in moves):
+            key = "begin-free" if weakest(s, view.to_act) else "begin-card"
+        elif me.infamous:
+            key = "begin-infamous"
     elif step == "free":
         key = "free-fought" if s.turn.fought else "free-toured" if s.turn.acts else "free"
     elif step == "sight" and not any(move.kind == "turn over" for move in moves):

@@ -8,14 +8,30 @@ from functools import cache, lru_cache
 
 from gamekit.games.metal_adventures.material import NATIONS
 from gamekit.games.metal_adventures.state import DIE, FAKTOR
-from gamekit.scene import Circle, Hatch, Path, Point, Points, Polygon, Shape, Stamp, Text, hatch, rectangle, stamp
+from gamekit.scene import (
+    Circle,
+    Hatch,
+    Path,
+    Point,
+    Points,
+    Polygon,
+    Shape,
+    Stamp,
+    Text,
+    hatch,
+    rectangle,
+    seat_sign,
+    stamp,
+)
 
 RADIUS = 50  # of an astrolabe
 TICKS = 20  # of its outer ring: the Power up to here is seen, above it is only read
 GLORIES = 9  # of its inner ring
 CELL = 19  # of the 36 pairs of dice
 BARS, BAR_HEIGHTS = (30, 45, 60, 80, 110, 150, 200), (8, 12)
-ROW_HEIGHT = 23
+ROW_HEIGHT, CARD_HEIGHT, BUTTON_HEIGHT = 23, 80, 26
+BUTTONS = range(48, 217, 12)
+COIN, KIND = 11, 11  # from the end of a row to the middle of its coin, from its start to that of its kind
 PIPS: Mapping[int, tuple[Point, ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -46,7 +62,7 @@ HEAP = ((-17, 12), (-10, 2), (-3, 7), (1, -11), (6, -14), (6, -2), (12, 1), (17,
 def stamps() -> Mapping[str, Stamp]:
     """All pictures of all boards."""
     made = {
-        "coin": stamp(Circle(0, 0, 6, "gold", "gold_lo", 1.3), Circle(0, 0, 3.3, "", "gold_lo", 1)),
+        "coin": stamp(*coin(0, 1)),
         "burst": stamp(Polygon(burst(5.8), "bad")),
         "crown": stamp(Polygon(crown(5.8), "ink")),
         "scales": stamp(*scales(5.2)),
@@ -60,7 +76,7 @@ def stamps() -> Mapping[str, Stamp]:
         "wreck": stamp(
             Polygon(tuple((0.4 * x, 0.4 * y) for x, y in HEAP), "ink2"), Path(((-7, 5), (7, 5)), "ink2", 1.4)
         ),
-        "arrow": stamp(Path(((-6, 0), (5, 0)), "ink2", 1.5), Path(((1, -3.5), (5, 0), (1, 3.5)), "ink2", 1.5)),
+        "arrow": stamp(*arrow(0, 1)),
         "tick": stamp(Path(((-4, 0), (-1, 3.4), (4.4, -3.6)), "ink2", 2)),
     }
     made |= {f"emblem-{name}": stamp(*draw()) for name, draw in EMBLEMS.items()}
@@ -68,6 +84,9 @@ def stamps() -> Mapping[str, Stamp]:
     for nation in NATIONS:
         made[f"ship-{nation}"] = stamp(*vessel(nation, 10))
         made[f"vessel-{nation}"] = stamp(*vessel(nation, 19))
+    for seat in range(6):
+        made[f"seat-{seat}"] = stamp(seat_sign(seat, 0, 0, 5))
+        made[f"owes-{seat}"] = stamp(seat_sign(seat, 0, 0, 5), *arrow(15, 0.9))
     for face in (0, *DIE):
         made[f"orange-{face}"] = stamp(*die(face, "amber", "gold_ink", rectangle(-16, -16, 32, 32, 8)))
         made[f"grey-{face}"] = stamp(*die(face, "ash", "silver_ink", cut(16)))
@@ -96,18 +115,51 @@ def dice() -> Mapping[str, Stamp]:
 
 
 @lru_cache(maxsize=16)
-def pictures(rows: tuple[int, ...]) -> Mapping[str, Stamp]:
-    """The same, and the frames of rows of these widths: painted often, and shorter to tell as pictures."""
+def pictures(rows: tuple[int, ...], gear: tuple[int, int], card: int) -> Mapping[str, Stamp]:
+    """The same, and the frames of rows, cards and buttons of these widths: shorter to tell as pictures."""
     made = dict(stamps())
+    for width, price in zip(gear, (coin(gear[0] / 2 - COIN, 0.9), [])):
+        outline = rectangle(-width / 2, -ROW_HEIGHT / 2, width, ROW_HEIGHT, 5)
+        for kind, draw in GEAR.items():
+            sign = moved(draw(0.85 * 6), KIND - width / 2)
+            name = f"row-{kind}-coin-{width}" if price else f"row-{kind}-{width}"
+            made[name] = stamp(Polygon(outline, "raise_", "edge", 1.2), *sign, *price)
+    sizes = [(f"card-{card}-{CARD_HEIGHT}", card, CARD_HEIGHT, 6)]
+    sizes += [(f"button-{width}", width, BUTTON_HEIGHT, 7) for width in BUTTONS]
+    for name, width, high, r in sizes:
+        made[name] = stamp(Polygon(rectangle(-width / 2, -high / 2, width, high, r), "raise_", "edge", 1.2))
     for width in rows:
         outline = rectangle(-width / 2, -ROW_HEIGHT / 2, width, ROW_HEIGHT, 5)
         made[f"row-{width}"] = stamp(Polygon(outline, "raise_", "edge", 1.2))
         made[f"row-no-{width}"] = stamp(Polygon(outline, "", "edge", 1, dash=(3, 4)))
         made[f"row-done-{width}"] = stamp(Polygon(outline, "well"))
+        for state in ("", "no-"):
+            frame = made[f"row-{state}{width}"]
+            made[f"row-{state}coin-{width}"] = stamp(*frame.shapes, *coin(width / 2 - COIN, 0.9))
     return made
 
 
 # ---- signs
+
+
+def moved(shapes: list[Shape], dx: float) -> list[Shape]:
+    """Signs put to the right."""
+    out: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Circle):
+            out.append(shape._replace(x=shape.x + dx))
+        elif isinstance(shape, Polygon | Path):
+            out.append(shape._replace(points=tuple((x + dx, y) for x, y in shape.points)))
+    return out
+
+
+def coin(x: float, s: float) -> list[Shape]:
+    return [Circle(x, 0, 6 * s, "gold", "gold_lo", 1.3 * s), Circle(x, 0, 3.3 * s, "", "gold_lo", s)]
+
+
+def arrow(x: float, s: float) -> list[Shape]:
+    lines = ((-6, 0), (5, 0)), ((1, -3.5), (5, 0), (1, 3.5))
+    return [Path(tuple((x + s * dx, s * dy) for dx, dy in line), "ink2", 1.5 * s) for line in lines]
 
 
 def burst(s: float) -> Points:

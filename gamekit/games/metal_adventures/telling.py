@@ -101,12 +101,11 @@ def describe(box: Box, name: str) -> str:
 
 
 def pirate_text(s: State, seat: int, names: Sequence[str]) -> str:
-    """All dials of a pirate, spoken."""
+    """All dials of a pirate and all that he has, spoken; what he has none of is not said, save Glory and credits."""
     me = s.pirates[seat]
-    facts = {
-        "power": me.power, "help": support_power(s.box, me), "damage": me.damage, "glory": me.fame,
-        "judgment": me.judgment, "credits": me.credits, "trophies": len(me.trophies), "wrecks": len(me.wrecks),
-    }  # fmt: skip
+    counts = {"damage": me.damage, "judgment": me.judgment, "wreck": len(me.wrecks), "trophy": len(me.trophies)}
+    has = [thing(me.credits, "credit"), *(thing(n, what) for what, n in counts.items() if n)]
+    facts = {"power": me.power, "help": support_power(s.box, me), "glory": me.fame, "text": GAME.words.listing(has)}
     text = say("label.pirate", names, seat=seat, **facts)
     if me.faktor:
         text += " " + say("label.owed-die", n=me.faktor)
@@ -359,6 +358,15 @@ def rest_text(view: View, move: Move) -> str:
     return say("preview.rest", n=n, damage=me(view).damage)
 
 
+def travel_text(view: View, move: Move) -> str:
+    s = view.state
+    return say("preview.travel" if turn.weakest(s, s.active) else "preview.travel-card")
+
+
+def due_text(view: View, move: Move) -> str:
+    return say("preview.due-judgment-free" if me(view).infamous else "preview.due-judgment")
+
+
 def throw_text(view: View, move: Move) -> str:
     support = view.state.box.upgrades[move.card].kind == "support"
     power = view.state.box.power[move.card]
@@ -430,7 +438,7 @@ def challenge_text(view: View, move: Move) -> str:
     s = view.state
     text = say("preview.challenge", n=round(100 * against(s, foe=move.seat)), pot=s.pot)
     if any((p.what, p.owner, p.to) == ("truce", s.active, move.seat) for p in s.promises):
-        text += " " + say("preview.breaks-truce")
+        text += " " + say("preview.breaks-truce-free" if s.pirates[s.active].infamous else "preview.breaks-truce")
     return text
 
 
@@ -523,9 +531,10 @@ def action_text(view: View, move: Move) -> str:
 
 
 _TEXTS = {
-    "rest": rest_text, "throw": throw_text, "claim": card_text, "swap": under_text, "under": under_text,
-    "keep": under_text, "play": play_text, "play on": play_on_text, "buy": buy_text, "smuggle": buy_text,
-    "fight": fight_text, "raid": fight_text, "attack": attack_text, "challenge": challenge_text,
+    "rest": rest_text, "travel": travel_text, "due judgment": due_text, "throw": throw_text, "claim": card_text,
+    "swap": under_text,
+    "under": under_text, "keep": under_text, "play": play_text, "play on": play_on_text, "buy": buy_text,
+    "smuggle": buy_text, "fight": fight_text, "raid": fight_text, "attack": attack_text, "challenge": challenge_text,
     "search": search_text, "turn over": search_text, "go on": go_on_text, "faktor": faktor_text,
     "no faktor": faktor_text, "betray": betray_text, "stay loyal": betray_text, "pass": pass_text,
     "accept": accept_text, "keep word": word_text, "break word": word_text, "promise": promise_move_text,

@@ -198,10 +198,14 @@ def enter_turn(p: Play, task: Task) -> bool:
 
 
 def dueless(s: State | Play, seat: int) -> bool:
-    """due: the weakest, if he alone has the lowest Power, owes nothing; nor who has a card that says so."""
+    """due: the weakest owes nothing; nor who has a card that says so."""
+    return weakest(s, seat) or has(s.box, s.pirates[seat], "no-due")
+
+
+def weakest(s: State | Play, seat: int) -> bool:
+    """due: who alone has the lowest Power."""
     powers = [pirate.power for pirate in s.pirates]
-    power = powers[seat]
-    return (power == min(powers) and powers.count(power) == 1) or has(s.box, s.pirates[seat], "no-due")
+    return powers[seat] == min(powers) and powers.count(powers[seat]) == 1
 
 
 def moves_begin(s: State, task: Task, seat: int) -> list[Any]:
