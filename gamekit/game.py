@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -38,6 +38,17 @@ class Refused(GamekitError):
 
     def __repr__(self) -> str:
         return f"Refused({self.rule!r}, {self.text!r}, where={self.where!r})"
+
+
+class Made(dict[Any, Any]):
+    """A dict that makes what it lacks, once."""
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make = make
+
+    def __missing__(self, key: Any) -> Any:
+        made = self[key] = self.make(key)
+        return made
 
 
 class Move(Protocol):

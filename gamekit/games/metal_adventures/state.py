@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
+from gamekit.game import Made
 from gamekit.games.metal_adventures.material import NATIONS, PLANETS, Box, Effect
 
 POWER, CREDITS, GOAL = 8, 3, 9  # setup.players, end
@@ -245,17 +246,6 @@ class Move(NamedTuple):
         return _targets(self)
 
 
-class Table(dict[Any, Any]):
-    """A dict that makes what it lacks, once."""
-
-    def __init__(self, make: Callable[[Any], Any]) -> None:
-        self.make = make
-
-    def __missing__(self, key: Any) -> Any:
-        made = self[key] = self.make(key)
-        return made
-
-
 _WITH_CARD = {  # how a move with a card is written, and where it is clicked
     "throw": ("upgrade:{}", "throw"),
     "play": ("upgrade:{}", "play"),
@@ -330,12 +320,12 @@ def _with_card(kind: str, card: str) -> Move:
 
 LATER = ("credit", "wreck", "upgrade", "trophy")  # what may be promised for later
 M = {text: Move(text, text=text) for text in _PLAIN}  # the moves without anything else
-CARD = {kind: Table(partial(_with_card, kind)) for kind in _WITH_CARD}
+CARD = {kind: Made(partial(_with_card, kind)) for kind in _WITH_CARD}
 SEAT = {
     kind: tuple(Move(kind, seat=seat, text=f"{kind} {seat}") for seat in range(6))
     for kind in ("first", "challenge", "offer")
 }
-PLAY_ON = Table(lambda case: Move("play on", case[0], case[1], text=f"play {case[0]} on {case[1]}"))
+PLAY_ON = Made(lambda case: Move("play on", case[0], case[1], text=f"play {case[0]} on {case[1]}"))
 ORANGE = tuple(Move("orange", n=n, text=f"orange {n}") for n in range(7))
 GREY = tuple(Move("grey", n=n, text=f"grey {n}") for n in range(7))
 RED = tuple(tuple(Move("red", seat=seat, n=n, text=f"red {seat} {n}") for n in FAKTOR) for seat in range(6))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
+from gamekit.game import Made
 from gamekit.games.metallurgie.material import CARDS_FILE, PATTERN
 
 Cell = str  # a position of the pattern, "q,r" in axial coordinates: key, word in a file and text of a move in one
@@ -15,7 +16,6 @@ Counts = tuple[int, int, int, int, int]  # how many cards of each metal; the fir
 IRON, COPPER, SILVER, GOLD, STOP = 1, 2, 3, 4, 5
 METALS = (IRON, COPPER, SILVER, GOLD)
 NAMES = ("", "iron", "copper", "silver", "gold", "stop")
-
 
 
 def _by_metal(fact: str) -> Counts:
@@ -29,24 +29,13 @@ HAND = 3
 NONE: Counts = (0, 0, 0, 0, 0)
 
 
-class Table(dict[Any, Any]):
-    """A dict that makes what it lacks, once."""
-
-    def __init__(self, make: Callable[[Any], Any]) -> None:
-        self.make = make
-
-    def __missing__(self, key: Any) -> Any:
-        made = self[key] = self.make(key)
-        return made
-
-
 def _ring(cell: Cell) -> tuple[Cell, ...]:
     q, r = map(int, cell.split(","))
     return tuple(sys.intern(f"{q + a},{r + b}") for a, b in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)))
 
 
-RING = Table(_ring)  # setup.neighbours: the six positions round a position, in order
-NEAR = Table(lambda cell: frozenset(RING[cell]))
+RING = Made(_ring)  # setup.neighbours: the six positions round a position, in order
+NEAR = Made(lambda cell: frozenset(RING[cell]))
 
 
 class Board(NamedTuple):
@@ -133,10 +122,8 @@ class State(NamedTuple):
     bonus: tuple[int, ...] = ()  # each seat's bonus metal, 0 while it is not dealt; empty without the variant
 
 
-
-
-def _moves(kind: str, metal: int) -> Table:
-    return Table(lambda cell: Move(kind, metal, cell, f"{kind} {NAMES[metal]} {cell}"))
+def _moves(kind: str, metal: int) -> Made:
+    return Made(lambda cell: Move(kind, metal, cell, f"{kind} {NAMES[metal]} {cell}"))
 
 
 PLACE = tuple(_moves("place", metal) for metal in range(5))  # one Move object for each metal and position

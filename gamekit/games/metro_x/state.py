@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from gamekit.game import Made
 from gamekit.games.metro_x.material import CARDS, ID, WAYS, Card, Deck, Map
 
 
@@ -59,17 +59,6 @@ def new_sheet(city: Map) -> Sheet:
     return Sheet(frozenset(), (), ((),) * lines, ("",) * lines, (0,) * lines, city.windows)
 
 
-class Table(dict[Any, Any]):
-    """A dict that makes what it lacks, once."""
-
-    def __init__(self, make: Callable[[Any], Any]) -> None:
-        self.make = make
-
-    def __missing__(self, key: Any) -> Any:
-        made = self[key] = self.make(key)
-        return made
-
-
 def line_move(letter: str, marks: int, way: str = "") -> Move:
     return Move("line", letter, marks, way, f"line {letter} {marks} {way}".rstrip())
 
@@ -95,10 +84,10 @@ def choices_of(city: Map) -> tuple[Any, ...]:
 
 
 # One Move object for each choice: by line and direction the numbers of marks, and no box or one; free rides; cards.
-RUNS = Table(lambda at: tuple(line_move(at[0], marks, at[1]) for marks in range(8)))
-BOXES = Table(lambda at: (line_move(at[0], 0, at[1]), box_move(*at)))
-FREE = Table(free_move)
-CHOICES = Table(choices_of)
+RUNS = Made(lambda at: tuple(line_move(at[0], marks, at[1]) for marks in range(8)))
+BOXES = Made(lambda at: (line_move(at[0], 0, at[1]), box_move(*at)))
+FREE = Made(free_move)
+CHOICES = Made(choices_of)
 REVEAL = {card: Move("reveal", card.text, text=f"reveal {card.text}") for card in CARDS}
 
 FORMS = ("line B 3", "line B 0", "line B +", "line C 2 clockwise", "free dam", "free none")
