@@ -9,15 +9,23 @@ START = notebooks/00-start-here.ipynb
 # JupyterLab asks root for this, as in a container.
 ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
 
-.PHONY: play test lint notebooks bench clean
+.PHONY: play test test-engine test-notebooks lint notebooks bench clean
 
 play: $(VENV)/play.stamp
 	$(VENV)/bin/jupyter lab $(ROOT_ARGS) --LabApp.default_url=/lab/tree/$(START) $(PLAY_ARGS)
 
 test: $(VENV)/dev.stamp
 	$(PY) tests/chromium.py
-	$(PY) -m pytest --quiet --durations=10
+	$(MAKE) -j2 test-engine test-notebooks
+	$(PY) -m pytest --quiet --durations=10 tests/browser
+
+# The engine keeps one core busy, the notebooks the other.
+test-engine:
+	$(PY) -m pytest --quiet --durations=10 --ignore tests/browser --ignore tests/test_binder.py
+
+test-notebooks:
 	TQDM_DISABLE=1 $(PY) -m pytest --quiet --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
+	$(PY) -m pytest --quiet tests/test_binder.py
 
 lint: $(VENV)/dev.stamp
 	$(VENV)/bin/ruff check .
