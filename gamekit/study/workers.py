@@ -60,19 +60,11 @@ def crew(processes: int | None, client: Any) -> Iterator[Crew]:
     try:
         yield Crew(pool, lambda: 2 * processes)
     except BaseException:
-        _end(pool)
+        for process in tuple((pool._processes or {}).values()):  # noqa: SLF001 (terminate_workers is new in 3.14)
+            process.terminate()
         raise
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _end(pool: Any) -> None:
-    """Stop the workers in whatever they do. (terminate_workers is new in 3.14.)"""
-    # A worker may be stopped in the middle of telling a result: nobody must wait for the rest of it.
-    with suppress(AttributeError, OSError):
-        pool._result_queue._writer.close()  # noqa: SLF001
-    for process in tuple((pool._processes or {}).values()):  # noqa: SLF001
-        process.terminate()
 
 
 def _deaf() -> None:
