@@ -109,7 +109,8 @@ def test_interrupted_it_goes_on():
 
 
 LONG = """
-import gamekit, sys
+import gamekit, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # what runs in a shell's background ignores it else
 frame = gamekit.study.run(
     "metallurgie", ["greedy", "random"], int(sys.argv[1]), file="study.jsonl", processes=2, progress=False
 )
