@@ -1,20 +1,26 @@
 """Lessons: a position, something to do in it, and a check by the engine that takes every right way.
 
 A game's lessons stand in its lessons.py; what they say stands in its data/lessons.toml, in every language:
-`<name>.title`, `<name>.task`, `<name>.nudge` and a sentence for each verdict of the goal, `<name>.<key>`.
+`<name>.title`, `<name>.task`, `<name>.nudge` and a sentence for each verdict of the goal, `<name>.<key>`. For "open",
+a goal that nothing has decided yet, there need not be one: then the task is said again.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from gamekit.game import NOTHING, Game, GamekitError
+from gamekit.game import NOTHING, Event, Game, GamekitError, Outcome, Seat
 from gamekit.games import game as game_named
 from gamekit.i18n import Words
 from gamekit.match import Match, new
+
+READER = 0
+Listed = str  # several things in one line, with blanks between them
+AMove = TypeVar("AMove")
+AState = TypeVar("AState")
 
 
 class Verdict(NamedTuple):
@@ -26,6 +32,42 @@ class Verdict(NamedTuple):
     reached: bool | None
     key: str
     facts: Mapping[str, Any] = NOTHING
+
+
+class Deed(NamedTuple, Generic[AMove, AState]):
+    """One move of a lesson, whoever made it: what happened, and the states before and after it.
+
+    A game adds to it what its goals ask for, and decorates them with `goal`.
+    """
+
+    seat: Seat
+    move: AMove
+    events: tuple[Event, ...]
+    before: AState
+    after: AState
+
+    @classmethod
+    def all(cls, match: Match) -> Iterator[Self]:
+        for at, (seat, move, events) in enumerate(match.log):
+            yield cls(seat, move, events, match.state_at(at), match.state_at(at + 1))
+
+    @classmethod
+    def goal(cls, judge: Callable[[Self], Verdict | None]) -> Callable[[Match], Verdict]:
+        """A goal that is decided by the first deed of which the judge has something to say."""
+
+        def judged(match: Match) -> Verdict:
+            verdicts = (verdict for did in cls.all(match) if (verdict := judge(did)) is not None)
+            return next(verdicts, Verdict(None, "open"))
+
+        return judged
+
+    def happened(self, what: str, **facts: Any) -> bool:
+        return any(e.what == what and all(e.facts.get(k) == it for k, it in facts.items()) for e in self.events)
+
+
+def reader_won(outcome: Outcome | None) -> bool:
+    """Alone, and for good."""
+    return outcome is not None and outcome.winners == (READER,)
 
 
 class Lesson(NamedTuple):
@@ -51,7 +93,7 @@ class Session:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.game, self.lesson = game, lesson
         state = game.position.state_of(lesson.position)
-        self.seat = int(game.rules.to_act(state)[0])
+        self.seat = READER
         you = game.words.say("you")
         names = [you if at == self.seat else game.words.name(at) for at in range(game.rules.players(state))]
         self.match = new(game, position=lesson.position, seed=lesson.seed, names=names)
@@ -92,6 +134,8 @@ class Session:
     def check(self) -> tuple[bool | None, str]:
         """Whether the goal is reached, missed (then one takes back or starts over) or still open, and why."""
         reached, key, facts = self.lesson.goal(self.match)
+        if key == "open" and f"{self.lesson.name}.open" not in self.words:
+            key = "task"
         return reached, self._say(key, facts)
 
     def restart(self) -> None:

@@ -135,6 +135,12 @@ def test_each_sentence_says_the_same_in_every_language(game):
         assert not re.search(" [:;?!%»]|« ", entry["fr"]), f"{key}: French wants a no-break space there"
 
 
+def test_while_a_goal_is_open_the_task_is_said_again_or_what_is_still_to_come():
+    at = session("forge", "red-cube")
+    assert at.check() == (None, at.task)
+    assert session("metal-adventures", "power").check() == (None, "Your Power is not yet 12.")
+
+
 def test_a_lesson_that_is_not_there():
     with pytest.raises(gamekit.GamekitError, match=r"^There is no lesson 'nothing'\. There are: neighbours, "):
         session("metallurgie", "nothing")

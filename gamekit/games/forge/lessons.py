@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from gamekit.game import Event
 from gamekit.games.forge.material import COLOURS, PARTS
 from gamekit.games.forge.rules import counts, free, moves, outcome, pays, points, standing, uncovered
 from gamekit.games.forge.state import PASS, Move, State, renown, weapon
-from gamekit.lessons import Lesson, Verdict
-from gamekit.match import Match
+from gamekit.games.forge.telling import worth
+from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 
-READER = 0
 LETTERS = dict(zip("acrjy", COLOURS))  # y: amber is yellow
 BEGIN = 55  # cubes in the mine at the start
-Words = str  # things in one line with blanks between them
 
 
 # ---- Positions: no cube is lost in them, each lies in the mine or in a reserve, or has been paid for a part
 
 
-def mine(*levels: Words) -> dict[str, str]:
+def mine(*levels: Listed) -> dict[str, str]:
     """The cubes that are left, level by level from the bottom, row by row from the back; a dot where one is gone."""
     return {
         f"{level}-{row}-{column}": LETTERS[letter]
@@ -41,9 +37,9 @@ def position(
     cubes: dict[str, str],
     handles: str,
     blades: str,
-    reserves: tuple[Words, ...],
-    single: tuple[Words, ...] = (),
-    weapons: tuple[Words, ...] = (),
+    reserves: tuple[Listed, ...],
+    single: tuple[Listed, ...] = (),
+    weapons: tuple[Listed, ...] = (),
     joined: int = 0,
 ) -> dict[str, Any]:
     """The reader to move. Joined: how often that was an action; with it the round and who began come out right."""
@@ -63,13 +59,8 @@ def position(
 # ---- What the reader did
 
 
-class Deed(NamedTuple):
-    """The reader's action: what happened, and the states before and after it."""
-
-    move: Move
-    events: tuple[Event, ...]
-    before: State
-    after: State
+class Action(Deed[Move, State]):
+    """The reader's action, the one of the turn."""
 
     @property
     def forged(self) -> str:
@@ -86,24 +77,6 @@ class Deed(NamedTuple):
         return weapon(self.move.what, self.move.other) if self.move.other else None
 
 
-def action(judge: Callable[[Deed], Verdict]) -> Callable[[Match], Verdict]:
-    """A goal that is judged by the one action of the turn. Until then it is open: what to do is the task."""
-
-    def goal(match: Match) -> Verdict:
-        if not match.log:
-            return Verdict(None, "task")
-        _, move, events = match.log[0]
-        return judge(Deed(move, events, match.state_at(0), match.state_at(1)))
-
-    return goal
-
-
-def worth(one: str, two: str) -> int:
-    """What two parts count as a weapon."""
-    handle, blade = weapon(one, two)
-    return sum(renown(PARTS[handle], PARTS[blade]))
-
-
 def free_of(s: State, colour: str) -> int:
     """The free cubes of a colour."""
     return free(standing(s.mine)) & s.mine[COLOURS.index(colour)]
@@ -112,13 +85,13 @@ def free_of(s: State, colour: str) -> int:
 # ---- Goals
 
 
-@action
-def red_cube(did: Deed) -> Verdict:
+@Action.goal
+def red_cube(did: Action) -> Verdict:
     return Verdict(True, "done") if did.taken == "ruby" else Verdict(False, "other")
 
 
-@action
-def scarcest_cube(did: Deed) -> Verdict:
+@Action.goal
+def scarcest_cube(did: Action) -> Verdict:
     if not did.taken:
         return Verdict(False, "none")
     left = counts(did.before.mine)
@@ -126,14 +99,14 @@ def scarcest_cube(did: Deed) -> Verdict:
     return Verdict(True, "done", {"n": n}) if n == min(left) else Verdict(False, "common", {"n": n})
 
 
-@action
-def row_three(did: Deed) -> Verdict:
+@Action.goal
+def row_three(did: Action) -> Verdict:
     lies_free = any((PARTS[name].kind, PARTS[name].tier) == ("handle", 3) for name in uncovered(did.after.cards))
     return Verdict(True, "done") if lies_free else Verdict(False, "none")
 
 
-@action
-def goes_with_fox(did: Deed) -> Verdict:
+@Action.goal
+def goes_with_fox(did: Action) -> Verdict:
     if not did.forged:
         return Verdict(False, "none")
     new, fox = PARTS[did.forged], PARTS["fox"]
@@ -144,25 +117,25 @@ def goes_with_fox(did: Deed) -> Verdict:
     return Verdict(True, "done", {"part": new.name, "n": worth(new.name, "fox")})
 
 
-@action
-def no_heron(did: Deed) -> Verdict:
+@Action.goal
+def no_heron(did: Action) -> Verdict:
     if "heron" not in did.after.cards:
         return Verdict(True, "heron")
     return Verdict(False, "free") if free_of(did.after, "cobalt") else Verdict(True, "done")
 
 
-@action
-def blue_cube(did: Deed) -> Verdict:
+@Action.goal
+def blue_cube(did: Action) -> Verdict:
     return Verdict(True, "done") if did.taken == "cobalt" else Verdict(False, "other")
 
 
-@action
-def green_free(did: Deed) -> Verdict:
+@Action.goal
+def green_free(did: Action) -> Verdict:
     return Verdict(True, "done") if free_of(did.after, "jade") else Verdict(False, "none")
 
 
-@action
-def two_costs(did: Deed) -> Verdict:
+@Action.goal
+def two_costs(did: Action) -> Verdict:
     if not did.forged:
         return Verdict(False, "none")
     reserve = did.after.reserves[READER]
@@ -170,8 +143,8 @@ def two_costs(did: Deed) -> Verdict:
     return Verdict(True, "done", {"part": did.forged, "other": other}) if other else Verdict(False, "stuck")
 
 
-@action
-def forged_and_joined(did: Deed) -> Verdict:
+@Action.goal
+def forged_and_joined(did: Action) -> Verdict:
     if not did.forged:
         return Verdict(False, "none")
     if did.joined is None:
@@ -179,8 +152,8 @@ def forged_and_joined(did: Deed) -> Verdict:
     return Verdict(True, "done", {"n": worth(*did.joined)})
 
 
-@action
-def better_blade(did: Deed) -> Verdict:
+@Action.goal
+def better_blade(did: Action) -> Verdict:
     """Whichever handle it is: of the blades that it could have been joined to, it got the one that suits it best."""
     if not did.forged:
         return Verdict(False, "none")
@@ -191,8 +164,8 @@ def better_blade(did: Deed) -> Verdict:
     return Verdict(n >= other, "done" if n >= other else "less", {"n": n, "other": other})
 
 
-@action
-def pair_with_bonus(did: Deed) -> Verdict:
+@Action.goal
+def pair_with_bonus(did: Action) -> Verdict:
     if did.joined is None:
         return Verdict(False, "none")
     handle, blade = (PARTS[name] for name in did.joined)
@@ -201,44 +174,38 @@ def pair_with_bonus(did: Deed) -> Verdict:
     return Verdict(True, "done", {"n": n}) if by_type or by_colour else Verdict(False, "plain", {"n": n})
 
 
-@action
-def only_a_pass(did: Deed) -> Verdict:
+@Action.goal
+def only_a_pass(did: Action) -> Verdict:
     return Verdict(True, "done") if moves(did.after, did.after.seat) == [PASS] else Verdict(False, "can")
 
 
-@action
-def bring_the_end(did: Deed) -> Verdict:
+@Action.goal
+def bring_the_end(did: Action) -> Verdict:
     return Verdict(True, "done") if did.after.last else Verdict(False, "on")
 
 
-@action
-def win_the_last_round(did: Deed) -> Verdict:
+@Action.goal
+def win_the_last_round(did: Action) -> Verdict:
     mine, theirs = (points(did.after, seat)["total"] for seat in (READER, 1))
     facts = {"n": mine, "other": theirs}
-    if has_won(did.after):
+    if reader_won(outcome(did.after)):
         return Verdict(True, "done", facts)
     if did.forged and did.joined is None:
         return Verdict(False, "single", facts | {"part": did.forged})
     return Verdict(False, "short", facts)
 
 
-def has_won(s: State) -> bool:
-    """Alone, and for good."""
-    decided = outcome(s)
-    return decided is not None and decided.winners == (READER,)
-
-
-@action
-def forty_eight(did: Deed) -> Verdict:
+@Action.goal
+def forty_eight(did: Action) -> Verdict:
     n = points(did.after, READER)["total"]
     if n < 48:
         return Verdict(False, "short", {"n": n})
     return Verdict(True, "done" if did.joined == ("oak", "raven") else "other")
 
 
-@action
-def win_the_tie(did: Deed) -> Verdict:
-    if has_won(did.after):
+@Action.goal
+def win_the_tie(did: Action) -> Verdict:
+    if reader_won(outcome(did.after)):
         return Verdict(True, "done")
     n, theirs = (points(did.after, seat)["total"] for seat in (READER, 1))
     if n < theirs:

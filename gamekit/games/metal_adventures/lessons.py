@@ -5,22 +5,17 @@ No exercise hangs on luck: what the dice may spoil is judged before they fall, b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from gamekit.game import Event
 from gamekit.games.metal_adventures import combat
 from gamekit.games.metal_adventures.material import DECKS, box_of
 from gamekit.games.metal_adventures.rules import outcome
 from gamekit.games.metal_adventures.state import PLANET_POWER, Move, Offer, State
-from gamekit.lessons import Lesson, Verdict
-from gamekit.match import Match
+from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 
-READER = 0
 BOX = box_of(dict.fromkeys(DECKS, "standard"))
-Words = str  # things in one line with blanks between them
-Judge = Callable[["Step"], Verdict | None]
 
 
 # ---- Positions: the reader's pirate first, then two others
@@ -29,9 +24,9 @@ Judge = Callable[["Step"], Verdict | None]
 def pirate(
     ship: str,
     credits: int = 3,
-    upgrades: Words = "",
-    wrecks: Words = "",
-    trophies: Words = "",
+    upgrades: Listed = "",
+    wrecks: Listed = "",
+    trophies: Listed = "",
     faktor: int = 0,
     **facts: int,
 ) -> dict[str, Any]:
@@ -80,7 +75,7 @@ def price(name: str) -> int:
     return BOX.upgrades[name].price
 
 
-def zone(which: str, without: Words = "") -> list[str]:
+def zone(which: str, without: Listed = "") -> list[str]:
     """All the ships of that zone but these."""
     return [ship.name for ship in BOX.ships.values() if ship.zone == which and ship.name not in without.split()]
 
@@ -88,16 +83,8 @@ def zone(which: str, without: Words = "") -> list[str]:
 # ---- What was done
 
 
-class Step(NamedTuple):
-    """One move, the reader's or another's: what it was, what happened, and the states before and after it."""
-
-    move: Move
-    events: tuple[Event, ...]
-    before: State
-    after: State
-
-    def happened(self, what: str, **facts: Any) -> bool:
-        return any(e.what == what and all(e.facts.get(k) == it for k, it in facts.items()) for e in self.events)
+class Step(Deed[Move, State]):
+    """One move, the reader's or another's."""
 
     @property
     def over(self) -> bool:
@@ -120,23 +107,6 @@ class Step(NamedTuple):
     def missed(self, key: str, **facts: Any) -> Verdict | None:
         """Too late for it once the turn is over."""
         return Verdict(False, key, facts) if self.over else None
-
-
-def steps(match: Match) -> Iterator[Step]:
-    for at, (_, move, events) in enumerate(match.log):
-        yield Step(move, events, match.state_at(at), match.state_at(at + 1))
-
-
-def goal(judge: Judge) -> Callable[[Match], Verdict]:
-    """A goal that the first move decides of which the judge has something to say."""
-
-    def check(match: Match) -> Verdict:
-        for it in steps(match):
-            if (verdict := judge(it)) is not None:
-                return verdict
-        return Verdict(None, "open")
-
-    return check
 
 
 # ---- What the others do
@@ -170,193 +140,193 @@ def for_a_title(offer: Offer) -> bool:
 # ---- Goals
 
 
-@goal
-def power_twelve(it: Step) -> Verdict | None:
-    n = it.after.pirates[READER].power
-    return Verdict(True, "done") if n >= 12 else it.missed("short", n=n)
+@Step.goal
+def power_twelve(did: Step) -> Verdict | None:
+    n = did.after.pirates[READER].power
+    return Verdict(True, "done") if n >= 12 else did.missed("short", n=n)
 
 
-@goal
-def fifth_upgrade(it: Step) -> Verdict | None:
-    if "lumiculaire" not in it.upgrades:
+@Step.goal
+def fifth_upgrade(did: Step) -> Verdict | None:
+    if "lumiculaire" not in did.upgrades:
         return Verdict(False, "lost")
-    if "captain-jones" in it.upgrades and len(it.upgrades) < 5:
+    if "captain-jones" in did.upgrades and len(did.upgrades) < 5:
         return Verdict(True, "done")
-    return it.missed("none")
+    return did.missed("none")
 
 
-@goal
-def keep_executioner(it: Step) -> Verdict | None:
-    return Verdict(True, "done") if "executioner" in it.after.pirates[READER].trophies else Verdict(False, "gone")
+@Step.goal
+def keep_executioner(did: Step) -> Verdict | None:
+    return Verdict(True, "done") if "executioner" in did.after.pirates[READER].trophies else Verdict(False, "gone")
 
 
-@goal
-def rest_and_buy(it: Step) -> Verdict | None:
-    if any(map(it.happened, ("due-paid", "due-refused", "no-due"))):
+@Step.goal
+def rest_and_buy(did: Step) -> Verdict | None:
+    if any(map(did.happened, ("due-paid", "due-refused", "no-due"))):
         return Verdict(False, "travelled")
-    return Verdict(True, "done") if "lumiculaire" in it.upgrades else it.missed("none")
+    return Verdict(True, "done") if "lumiculaire" in did.upgrades else did.missed("none")
 
 
-@goal
-def amnesty(it: Step) -> Verdict | None:
-    if it.happened("judged", seat=READER):
+@Step.goal
+def amnesty(did: Step) -> Verdict | None:
+    if did.happened("judged", seat=READER):
         return Verdict(False, "judged")
-    return Verdict(True, "done") if it.happened("pardoned", seat=READER) else it.missed("none")
+    return Verdict(True, "done") if did.happened("pardoned", seat=READER) else did.missed("none")
 
 
-@goal
-def likely_ship(it: Step) -> Verdict | None:
-    if not it.happened("fights"):
+@Step.goal
+def likely_ship(did: Step) -> Verdict | None:
+    if not did.happened("fights"):
         return None
-    n = it.percent
+    n = did.percent
     return Verdict(n >= 50, "done" if n >= 50 else "risky", {"n": n})
 
 
-@goal
-def gold_to_attack(it: Step) -> Verdict | None:
-    if it.move.kind != "choose":
+@Step.goal
+def gold_to_attack(did: Step) -> Verdict | None:
+    if did.move.kind != "choose":
         return None
-    place = it.move.card
-    n = round(100 * combat.odds(it.before.pirates[READER].power - PLANET_POWER[place]))
+    place = did.move.card
+    n = round(100 * combat.odds(did.before.pirates[READER].power - PLANET_POWER[place]))
     return Verdict(n >= 50, "done" if n >= 50 else "strong", {"place": place, "n": n})
 
 
 ELSEWHERE = ("searching", "fights", "attacks", "challenges")
 
 
-def fights_another(it: Step, what: str, **facts: Any) -> bool:
+def fights_another(did: Step, what: str, **facts: Any) -> bool:
     """Whether a combat was named, and not this one."""
-    return any(map(it.happened, ELSEWHERE)) and not it.happened(what, **facts)
+    return any(map(did.happened, ELSEWHERE)) and not did.happened(what, **facts)
 
 
-@goal
-def hunter_for_scrap(it: Step) -> Verdict | None:
-    if fights_another(it, "fights", card="destria-nova"):
+@Step.goal
+def hunter_for_scrap(did: Step) -> Verdict | None:
+    if fights_another(did, "fights", card="destria-nova"):
         return Verdict(False, "other")
-    return Verdict(True, "done") if "apocalypse" in it.wrecks else it.missed("none")
+    return Verdict(True, "done") if "apocalypse" in did.wrecks else did.missed("none")
 
 
-@goal
-def karokum_prize(it: Step) -> Verdict | None:
-    if fights_another(it, "attacks", card="karokum"):
+@Step.goal
+def karokum_prize(did: Step) -> Verdict | None:
+    if fights_another(did, "attacks", card="karokum"):
         return Verdict(False, "other")
-    if "destria-nova" in it.wrecks:
+    if "destria-nova" in did.wrecks:
         return Verdict(True, "done")
-    return Verdict(False, "ship") if it.happened("wreck-taken") else it.missed("none")
+    return Verdict(False, "ship") if did.happened("wreck-taken") else did.missed("none")
 
 
-@goal
-def plundered_wreck(it: Step) -> Verdict | None:
-    if fights_another(it, "challenges", seat=2):
+@Step.goal
+def plundered_wreck(did: Step) -> Verdict | None:
+    if fights_another(did, "challenges", seat=2):
         return Verdict(False, "other")
-    if "destria-nova" in it.wrecks:
+    if "destria-nova" in did.wrecks:
         return Verdict(True, "done")
-    return Verdict(False, "loot") if it.before.fight and not it.after.fight else None
+    return Verdict(False, "loot") if did.before.fight and not did.after.fight else None
 
 
-@goal
-def paid_helper(it: Step) -> Verdict | None:
-    if it.happened("refused") or it.happened("offer-dropped"):
+@Step.goal
+def paid_helper(did: Step) -> Verdict | None:
+    if did.happened("refused") or did.happened("offer-dropped"):
         return Verdict(False, "bystander")
-    if it.happened("betrayed"):
+    if did.happened("betrayed"):
         return Verdict(False, "traitor")
-    return Verdict(True, "done") if it.happened("kept", seat=1) else None
+    return Verdict(True, "done") if did.happened("kept", seat=1) else None
 
 
-@goal
-def ship_beaten(it: Step) -> Verdict | None:
-    if it.happened("beaten-off"):
+@Step.goal
+def ship_beaten(did: Step) -> Verdict | None:
+    if did.happened("beaten-off"):
         return Verdict(False, "lost")
-    return Verdict(True, "done") if it.happened("beaten") else None
+    return Verdict(True, "done") if did.happened("beaten") else None
 
 
-@goal
-def fight_and_pay(it: Step) -> Verdict | None:
-    if any(map(it.happened, ELSEWHERE[1:])) and it.percent < 50:
-        return Verdict(False, "weak", {"n": it.percent})
-    return Verdict(True, "done") if it.happened("calmed", seat=READER) else None
+@Step.goal
+def fight_and_pay(did: Step) -> Verdict | None:
+    if any(map(did.happened, ELSEWHERE[1:])) and did.percent < 50:
+        return Verdict(False, "weak", {"n": did.percent})
+    return Verdict(True, "done") if did.happened("calmed", seat=READER) else None
 
 
-@goal
-def treason(it: Step) -> Verdict | None:
-    if it.happened("loyal"):
+@Step.goal
+def treason(did: Step) -> Verdict | None:
+    if did.happened("loyal"):
         return Verdict(False, "loyal")
-    return Verdict(True, "done") if it.happened("traitors-pay", seat=READER) else None
+    return Verdict(True, "done") if did.happened("traitors-pay", seat=READER) else None
 
 
-@goal
-def titles_and_trophy(it: Step) -> Verdict | None:
-    if it.happened("claimed", card="executioner"):
+@Step.goal
+def titles_and_trophy(did: Step) -> Verdict | None:
+    if did.happened("claimed", card="executioner"):
         return Verdict(True, "done")
-    if it.happened("kept-trophy") and "executioner" not in it.after.pirates[READER].trophies:
+    if did.happened("kept-trophy") and "executioner" not in did.after.pirates[READER].trophies:
         return Verdict(False, "other")
-    return it.missed("none")
+    return did.missed("none")
 
 
-@goal
-def new_tool(it: Step) -> Verdict | None:
-    if not it.happened("bought"):
-        return it.missed("none")
-    return Verdict(True, "done") if BOX.upgrades[it.move.card].kind == "tool" else Verdict(False, "kind")
+@Step.goal
+def new_tool(did: Step) -> Verdict | None:
+    if not did.happened("bought"):
+        return did.missed("none")
+    return Verdict(True, "done") if BOX.upgrades[did.move.card].kind == "tool" else Verdict(False, "kind")
 
 
-def unaided(it: Step) -> bool:
+def unaided(did: Step) -> bool:
     """The reader looks for no more help, or nobody is left to give it."""
-    return any(it.happened(what, seat=READER) for what in ("no-more-help", "no-help-left"))
+    return any(did.happened(what, seat=READER) for what in ("no-more-help", "no-help-left"))
 
 
-@goal
-def share_of_the_loot(it: Step) -> Verdict | None:
-    if it.happened("allied"):
-        gave = any(it.happened(f"gave-{what}", seat=READER) for what in ("credits", "card", "wreck", "trophy"))
+@Step.goal
+def share_of_the_loot(did: Step) -> Verdict | None:
+    if did.happened("allied"):
+        gave = any(did.happened(f"gave-{what}", seat=READER) for what in ("credits", "card", "wreck", "trophy"))
         if gave:
             return Verdict(False, "paid")
-        stands = any(it.happened(f"promised-{when}") for when in ("own", "their", "fight", "truce"))
+        stands = any(did.happened(f"promised-{when}") for when in ("own", "their", "fight", "truce"))
         return Verdict(False, "stands") if stands else Verdict(True, "done")
-    return Verdict(False, "alone") if unaided(it) else None
+    return Verdict(False, "alone") if unaided(did) else None
 
 
-@goal
-def ally_again(it: Step) -> Verdict | None:
-    if it.happened("allied"):
+@Step.goal
+def ally_again(did: Step) -> Verdict | None:
+    if did.happened("allied"):
         return Verdict(True, "done")
-    if not unaided(it):
+    if not unaided(did):
         return None
-    return Verdict(False, "infamous" if it.after.pirates[READER].infamous else "alone")
+    return Verdict(False, "infamous" if did.after.pirates[READER].infamous else "alone")
 
 
-@goal
-def sold_trophy(it: Step) -> Verdict | None:
-    if it.happened("refused"):
+@Step.goal
+def sold_trophy(did: Step) -> Verdict | None:
+    if did.happened("refused"):
         return Verdict(False, "refused")
-    if not it.happened("accepted"):
+    if not did.happened("accepted"):
         return None
-    n = it.after.pirates[READER].credits - it.before.pirates[READER].credits
+    n = did.after.pirates[READER].credits - did.before.pirates[READER].credits
     return Verdict(n >= 2, "done" if n >= 2 else "cheap", {"n": n})
 
 
-@goal
-def one_judgment(it: Step) -> Verdict | None:
-    if it.after.promises:
+@Step.goal
+def one_judgment(did: Step) -> Verdict | None:
+    if did.after.promises:
         return None
-    return Verdict(True, "done") if it.after.pirates[READER].judgment < 3 else Verdict(False, "both")
+    return Verdict(True, "done") if did.after.pirates[READER].judgment < 3 else Verdict(False, "both")
 
 
-@goal
-def word_kept(it: Step) -> Verdict | None:
-    if unaided(it) and it.after.fight and not it.after.fight.helpers:
+@Step.goal
+def word_kept(did: Step) -> Verdict | None:
+    if unaided(did) and did.after.fight and not did.after.fight.helpers:
         return Verdict(False, "alone")
-    if it.happened("beaten"):
-        return Verdict(True, "done") if it.happened("kept", seat=READER) else Verdict(False, "nothing")
-    return Verdict(False, "lost") if it.happened("beaten-off") else None
+    if did.happened("beaten"):
+        return Verdict(True, "done") if did.happened("kept", seat=READER) else Verdict(False, "nothing")
+    return Verdict(False, "lost") if did.happened("beaten-off") else None
 
 
-@goal
-def win(it: Step) -> Verdict | None:
-    decided = outcome(it.after)
+@Step.goal
+def win(did: Step) -> Verdict | None:
+    decided = outcome(did.after)
     if decided is None:
         return None
-    return Verdict(True, "done") if decided.winners == (READER,) else Verdict(False, "lost")
+    return Verdict(True, "done") if reader_won(decided) else Verdict(False, "lost")
 
 
 # ---- The lessons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gamekit.game import CHANCE, Event
+from gamekit.game import CHANCE
 from gamekit.games.metallurgie.material import CARDS_FILE, PATTERN
 from gamekit.games.metallurgie.rules import parts
 from gamekit.games.metallurgie.state import (
@@ -21,30 +21,28 @@ from gamekit.games.metallurgie.state import (
     Move,
     State,
 )
-from gamekit.lessons import Lesson, Verdict
+from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 from gamekit.match import Match
 
-READER = 0
 FULL = 85  # cards in the pile when two players begin
-Words = str  # things in one line with blanks between them
 
 
 # ---- Positions
 
 
-def lying(**cells: Words) -> dict[str, str]:
+def lying(**cells: Listed) -> dict[str, str]:
     """A pattern, by the metal that shows."""
     return {cell: metal for metal, listed in cells.items() for cell in listed.split()}
 
 
 def position(
     pattern: Mapping[str, str],
-    hand: Words,
-    other: Words = "iron copper silver",
+    hand: Listed,
+    other: Listed = "iron copper silver",
     pile: Mapping[str, int] | None = None,
-    won: tuple[Words, Words] = ("0 0 0 0", "0 0 0 0"),
+    won: tuple[Listed, Listed] = ("0 0 0 0", "0 0 0 0"),
     edition: str = "de",
-    bonus: Words = "",
+    bonus: Listed = "",
 ) -> dict[str, Any]:
     """The reader to move. Won: how much iron, copper, silver, gold. With a pile, the rest is out of the game."""
     hands = [hand.split(), other.split()]
@@ -68,41 +66,42 @@ def position(
 # ---- What the reader did
 
 
-class Deeds(NamedTuple):
-    """The reader's turn: the moves with the state after each, what happened, and whether the turn is over."""
+class Turn(NamedTuple):
+    """The reader's turn as far as it has gone: all that was done, by chance too, and whether the turn is over."""
 
-    acts: tuple[tuple[Move, State], ...]
-    events: tuple[Event, ...]
+    deeds: tuple[Deed[Move, State], ...]
     over: bool
 
     @property
-    def states(self) -> tuple[State, ...]:
-        return tuple(state for _, state in self.acts)
+    def own(self) -> tuple[Deed[Move, State], ...]:
+        return tuple(did for did in self.deeds if did.seat != CHANCE)
 
     @property
-    def placed(self) -> tuple[tuple[Move, State], ...]:
-        return tuple(act for act in self.acts if act[0].kind == "place")
+    def placed(self) -> tuple[Deed[Move, State], ...]:
+        return tuple(did for did in self.own if did.move.kind == "place")
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """After each of the reader's moves."""
+        return tuple(did.after for did in self.own)
 
     @property
     def scored(self) -> tuple[str, ...]:
         """The metals that brought a point, in order."""
-        return tuple(event.facts["metal"] for event in self.events if event.what == "scored")
+        return tuple(e.facts["metal"] for did in self.deeds for e in did.events if e.what == "scored")
 
-    def missing(self, key: str, **facts: Any) -> Verdict:
+    def missed(self, key: str, **facts: Any) -> Verdict:
         """Not reached: still open as long as the turn is."""
         return Verdict(False if self.over else None, key, facts)
 
 
-def deeds(match: Match) -> Deeds:
-    acts: list[tuple[Move, State]] = []
-    events: list[Event] = []
-    for at, (seat, move, happened) in enumerate(match.log, 1):
-        events += happened
-        if seat != CHANCE:
-            acts.append((move, match.state_at(at)))
-        if any(event.what in ("done", "misfit", "over") for event in happened):
-            return Deeds(tuple(acts), tuple(events), over=True)
-    return Deeds(tuple(acts), tuple(events), over=False)
+def turn(match: Match) -> Turn:
+    deeds: list[Deed[Move, State]] = []
+    for did in Deed[Move, State].all(match):
+        deeds.append(did)
+        if any(map(did.happened, ("done", "misfit", "over"))):
+            return Turn(tuple(deeds), over=True)
+    return Turn(tuple(deeds), over=False)
 
 
 def biggest(state: State, metal: int) -> int:
@@ -113,116 +112,117 @@ def biggest(state: State, metal: int) -> int:
 
 
 def two_neighbours(match: Match) -> Verdict:
-    did = deeds(match)
-    if not any(move.metal == IRON and len(NEAR[move.cell] & s.board.pattern) > 1 for move, s in did.placed):
-        return did.missing("few")
-    return Verdict(True, "done") if did.over else did.missing("end")
+    did = turn(match)
+    irons = [(it.move.cell, it.after.board) for it in did.placed if it.move.metal == IRON]
+    if not any(len(NEAR[cell] & board.pattern) > 1 for cell, board in irons):
+        return did.missed("few")
+    return Verdict(True, "done") if did.over else did.missed("end")
 
 
 def silver_pair(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     if any(biggest(state, SILVER) > 1 for state in did.states):
         return Verdict(True, "done")
-    return did.missing("none")
+    return did.missed("none")
 
 
 def both_areas(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     if any(sum(len(area) > 2 for area in parts(state.board.copper)) > 1 for state in did.states):
         return Verdict(True, "done")
-    return did.missing("short")
+    return did.missed("short")
 
 
 def empty_hand(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     left = min((sum(state.hands[READER]) for state in did.states), default=HAND)
-    return did.missing("left", n=left) if left else Verdict(True, "done")
+    return did.missed("left", n=left) if left else Verdict(True, "done")
 
 
 def five_irons(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     if not did.placed:
-        return did.missing("none")
+        return did.missed("none")
     most = max(biggest(state, IRON) for state in did.states)
-    return Verdict(True, "done") if most >= 5 else did.missing("small", n=most)
+    return Verdict(True, "done") if most >= 5 else did.missed("small", n=most)
 
 
 def four_cards(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     n = len(did.placed)
-    return Verdict(True, "done") if n > HAND else did.missing("few", n=n)
+    return Verdict(True, "done") if n > HAND else did.missed("few", n=n)
 
 
 def two_cards(match: Match) -> Verdict:
-    did = deeds(match)
-    if any(event.what == "misfit" for event in did.events):
+    did = turn(match)
+    if any(it.happened("misfit") for it in did.deeds):
         return Verdict(False, "misfit")
     n = len(did.placed)
-    return Verdict(True, "done") if n > 1 else did.missing("few", n=n)
+    return Verdict(True, "done") if n > 1 else did.missed("few", n=n)
 
 
 def score_copper(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     if NAMES[COPPER] in did.scored:
         return Verdict(True, "done")
     n = max(biggest(state, COPPER) for state in (match.state_at(0), *did.states))
-    return did.missing("left" if n >= THRESHOLD[COPPER] else "small", n=n)
+    return did.missed("left" if n >= THRESHOLD[COPPER] else "small", n=n)
 
 
 def leave_silver(match: Match) -> Verdict:
-    did = deeds(match)
-    if any(move.kind == "take" for move, _ in did.acts):
+    did = turn(match)
+    if any(it.move.kind == "take" for it in did.own):
         return Verdict(False, "taken")
     if not did.states or biggest(did.states[-1], SILVER) < THRESHOLD[SILVER]:
-        return did.missing("none")
-    return Verdict(True, "done") if did.over else did.missing("end")
+        return did.missed("none")
+    return Verdict(True, "done") if did.over else did.missed("end")
 
 
 def must_score(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     if not did.scored:
-        return did.missing("none")
-    return Verdict(True, "done") if did.over else did.missing("end")
+        return did.missed("none")
+    return Verdict(True, "done") if did.over else did.missed("end")
 
 
 def score_silver(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     if NAMES[SILVER] in did.scored:
         return Verdict(True, "done")
-    if did.placed and biggest(did.placed[-1][1], SILVER) < THRESHOLD[SILVER]:
-        return did.missing("broken")
-    return did.missing("left")
+    if did.placed and biggest(did.placed[-1].after, SILVER) < THRESHOLD[SILVER]:
+        return did.missed("broken")
+    return did.missed("left")
 
 
 def score_iron(match: Match) -> Verdict:
-    did = deeds(match)
-    return Verdict(True, "done") if NAMES[IRON] in did.scored else did.missing("left")
+    did = turn(match)
+    return Verdict(True, "done") if NAMES[IRON] in did.scored else did.missed("left")
 
 
 def two_points(match: Match) -> Verdict:
-    did = deeds(match)
+    did = turn(match)
     n = len(did.scored)
     if n < 2:
-        return did.missing("one" if n else "none")
+        return did.missed("one" if n else "none")
     return Verdict(True, "done" if n == 2 else "more")
 
 
 def one_draw(match: Match) -> Verdict:
     """Each card placed is a card drawn, by turning over or by refilling; the seventh card from the bottom is safe."""
-    did = deeds(match)
+    did = turn(match)
     n = len(did.placed)
     if n > 1:
         return Verdict(False, "many", {"n": n})
-    return Verdict(True, "done") if did.over else did.missing("end" if n else "none")
+    return Verdict(True, "done") if did.over else did.missed("end" if n else "none")
 
 
 def win(match: Match) -> Verdict:
     """To win alone. A game that is over in another way is judged by what was scored."""
     outcome = match.outcome
-    scored = deeds(match).scored
+    scored = turn(match).scored
     if outcome is None:
         return Verdict(None, "end" if scored else "open")
-    if outcome.winners == (READER,):
+    if reader_won(outcome):
         return Verdict(True, "done")
     if len(outcome.winners) > 1:
         return Verdict(False, "shared")
@@ -232,7 +232,7 @@ def win(match: Match) -> Verdict:
 # ---- The lessons
 
 
-def take(metal: str, cells: Words) -> tuple[str, ...]:
+def take(metal: str, cells: Listed) -> tuple[str, ...]:
     return tuple(f"take {metal} {cell}" for cell in cells.split())
 
 
@@ -375,9 +375,7 @@ LESSONS = (
     Lesson(
         "first-area",
         rules=("score.area", "material.thresholds", "material.removed"),
-        position=position(
-            lying(copper="0,0 1,0 2,0 0,1 1,1 4,0", iron="3,0 2,1 -1,1 1,-1 0,2"), "copper copper gold"
-        ),
+        position=position(lying(copper="0,0 1,0 2,0 0,1 1,1 4,0", iron="3,0 2,1 -1,1 1,-1 0,2"), "copper copper gold"),
         goal=score_copper,
         solutions=(
             ("place copper 3,0", *take("copper", "0,0 0,1 1,0 1,1")),

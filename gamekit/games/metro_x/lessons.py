@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
-from gamekit.game import Event
 from gamekit.games.metro_x import GAME
-from gamekit.games.metro_x.layout import Line
 from gamekit.games.metro_x.material import map_of
+from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.rules import outcome, points, reach
 from gamekit.games.metro_x.state import Move, Sheet, State
-from gamekit.lessons import Lesson, Verdict
+from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 from gamekit.match import Match, new
 
-READER = 0
 CARDS = {"+": "transfer", "free": "free ride", "x2": "express 2", "x3": "express 3"}
 WAYS = {"cw": " clockwise", "ccw": " counterclockwise"}
 ALL = 99  # stations of a line
-Words = str  # things in one line with blanks between them
 
 
 # ---- Positions: all but one have come about in a match, so they are told as what was played
 
 
-def played(rounds: Words, city: str = "amsterdam", players: int = 1, special: bool = False) -> dict[str, Any]:
+def played(rounds: Listed, city: str = "amsterdam", players: int = 1, special: bool = False) -> dict[str, Any]:
     """The position after some rounds with slashes between them: the card, then what each chose. "-": the reader is to
     choose now, and what follows is hidden. `5 A3 B5` is a 5, three marks on A, five on B; x2 is an express 2.
     """
@@ -48,7 +45,7 @@ def written(card: str, choice: str) -> str:
     return f"line {choice[0]} {choice[1]}{WAYS.get(choice[2:], '')}"
 
 
-def stations(runs: Words, without: Words = "") -> list[str]:
+def stations(runs: Listed, without: Listed = "") -> list[str]:
     """Stations of Amsterdam in the order of its sheet: "A8 E" are the first eight of line A and all of line E."""
     city = map_of("amsterdam")
     found: set[str] = set()
@@ -60,13 +57,8 @@ def stations(runs: Words, without: Words = "") -> list[str]:
 # ---- What the reader did
 
 
-class Deed(NamedTuple):
-    """The reader's choice: what happened when all were carried out, and the states before and after it."""
-
-    move: Move
-    events: tuple[Event, ...]
-    before: State
-    after: State
+class Choice(Deed[Move, State]):
+    """The reader's choice, the last one of all, so that they are carried out."""
 
     @property
     def sheet(self) -> Sheet:
@@ -94,72 +86,56 @@ class Deed(NamedTuple):
         boxes = self.sheet.boxed[len(self.before.sheets[READER].boxed) :]
         return boxes[0][1] if boxes else 0
 
-    def said(self, rule: str) -> bool:
-        """Whether the reader's run was told of with this rule."""
-        return any(event.rule == rule and event.facts.get("seat") == READER for event in self.events)
-
     @property
     def total(self) -> int:
         return points(self.after.map, self.sheet, len(self.after.sheets))["total"]
 
 
-def deeds(match: Match) -> Iterator[Deed]:
-    for at, (seat, move, events) in enumerate(match.log):
-        if seat == READER:
-            yield Deed(move, events, match.state_at(at), match.state_at(at + 1))
-
-
-def choice(judge: Callable[[Deed], Verdict]) -> Callable[[Match], Verdict]:
-    """A goal that is judged by the one choice of the round. Until then it is open: what to do is the task."""
-
-    def goal(match: Match) -> Verdict:
-        did = next(deeds(match), None)
-        return Verdict(None, "task") if did is None else judge(did)
-
-    return goal
+def choices(match: Match) -> Iterator[Choice]:
+    return (did for did in Choice.all(match) if did.seat == READER)
 
 
 # ---- Goals
 
 
-@choice
-def mark_centraal(did: Deed) -> Verdict:
+@Choice.goal
+def mark_centraal(did: Choice) -> Verdict:
     n = len(did.marks)
     return Verdict(True, "done", {"n": n}) if "centraal" in did.marks else Verdict(False, "far", {"n": n})
 
 
-@choice
-def sacrificed(did: Deed) -> Verdict:
+@Choice.goal
+def sacrificed(did: Choice) -> Verdict:
     if did.marks:
         return Verdict(False, "marked", {"n": len(did.marks)})
     return Verdict(False, "window") if did.move.what == "A" else Verdict(True, "done", {"line": did.move.what})
 
 
-@choice
-def two_neighbours(did: Deed) -> Verdict:
+@Choice.goal
+def two_neighbours(did: Choice) -> Verdict:
     if {"vijzelgracht", "frederiksplein"} <= did.marks:
         return Verdict(True, "done")
     return Verdict(False, "turned" if "vijzelgracht" in did.marks and did.move.what == "A" else "short")
 
 
-@choice
-def stopped_after_three(did: Deed) -> Verdict:
+@Choice.goal
+def stopped_after_three(did: Choice) -> Verdict:
     n = len(did.marks)
     if n != 3:
         return Verdict(False, "few" if n < 3 else "four", {"n": n})
-    if not did.said("mark.blocked"):
-        return Verdict(False, "open", {"line": did.move.what})
+    if not did.happened("blocked", seat=READER):
+        return Verdict(False, "on", {"line": did.move.what})
     return Verdict(True, "done" if did.move.what == "F" else "other", {"line": did.move.what})
 
 
-@choice
-def all_six(did: Deed) -> Verdict:
+@Choice.goal
+def all_six(did: Choice) -> Verdict:
     n = len(did.marks)
     return Verdict(True, "done") if n == 6 else Verdict(False, "few", {"n": n})
 
 
-@choice
-def keep_centraal(did: Deed) -> Verdict:
+@Choice.goal
+def keep_centraal(did: Choice) -> Verdict:
     if "centraal" in did.marks:
         return Verdict(False, "marked")
     if len(did.marks) < 2:
@@ -170,25 +146,25 @@ def keep_centraal(did: Deed) -> Verdict:
 
 
 def eight_marks(match: Match) -> Verdict:
-    did = list(deeds(match))[:2]
+    did = list(choices(match))[:2]
     n = sum(len(deed.marks) for deed in did)
     if len(did) < 2:
-        return Verdict(None, "next", {"n": n}) if did else Verdict(None, "task")
+        return Verdict(None, "next", {"n": n}) if did else Verdict(None, "open")
     return Verdict(True, "done") if n >= 8 else Verdict(False, "few", {"n": n})
 
 
-@choice
-def three_with_a_jump(did: Deed) -> Verdict:
+@Choice.goal
+def three_with_a_jump(did: Choice) -> Verdict:
     n = len(did.marks)
     if n < 3:
         return Verdict(False, "few", {"n": n})
-    if not did.said("card.express"):
+    if not any(event.rule == "card.express" for event in did.events):
         return Verdict(False, "plain", {"line": did.move.what})
     return Verdict(True, "done" if did.move.what == "D" else "other", {"line": did.move.what})
 
 
-@choice
-def box_three(did: Deed) -> Verdict:
+@Choice.goal
+def box_three(did: Choice) -> Verdict:
     if not did.boxed:
         return Verdict(False, "none")
     if did.boxed < 3:
@@ -196,25 +172,25 @@ def box_three(did: Deed) -> Verdict:
     return Verdict(True, "done" if did.move.what == "B" else "other", {"line": did.move.what})
 
 
-@choice
-def complete_a_line(did: Deed) -> Verdict:
+@Choice.goal
+def complete_a_line(did: Choice) -> Verdict:
     return Verdict(True, "done", {"n": did.won}) if did.won else Verdict(False, "none")
 
 
-@choice
-def complete_now(did: Deed) -> Verdict:
+@Choice.goal
+def complete_now(did: Choice) -> Verdict:
     return Verdict(True, "done", {"n": did.won}) if did.won else Verdict(False, "late")
 
 
-@choice
-def most_for_a_line(did: Deed) -> Verdict:
+@Choice.goal
+def most_for_a_line(did: Choice) -> Verdict:
     if not did.won:
         return Verdict(False, "none")
     return Verdict(did.won > 3, "done" if did.won > 3 else "less", {"n": did.won})
 
 
-@choice
-def right_way_round(did: Deed) -> Verdict:
+@Choice.goal
+def right_way_round(did: Choice) -> Verdict:
     line, n = did.line, len(did.marks)
     if line is None or not line.loop:
         return Verdict(False, "other")
@@ -224,7 +200,7 @@ def right_way_round(did: Deed) -> Verdict:
 def ten_marks(match: Match) -> Verdict:
     """With the card and its repeats, in this round alone."""
     n, did = 0, None
-    for did in deeds(match):
+    for did in choices(match):
         if did.before.round > match.state_at(0).round:
             break
         n += len(did.marks)
@@ -232,27 +208,26 @@ def ten_marks(match: Match) -> Verdict:
             return Verdict(True, "done", {"n": n})
         if did.after.card is None:
             return Verdict(False, "few", {"n": n})
-    return Verdict(None, "again", {"n": n}) if did else Verdict(None, "task")
+    return Verdict(None, "again", {"n": n}) if did else Verdict(None, "open")
 
 
-@choice
-def win_alone(did: Deed) -> Verdict:
-    decided = outcome(did.after)
+@Choice.goal
+def win_alone(did: Choice) -> Verdict:
     other = points(did.after.map, did.after.sheets[1], 2)["total"]
-    won = decided is not None and decided.winners == (READER,)
+    won = reader_won(outcome(did.after))
     return Verdict(won, "done" if won else "short", {"n": did.total, "other": other})
 
 
-@choice
-def thirty_six(did: Deed) -> Verdict:
+@Choice.goal
+def thirty_six(did: Choice) -> Verdict:
     free = len(did.after.map.stations) - len(did.sheet.marked)
     if did.total == 36:
         return Verdict(True, "done" if free == 9 else "other", {"n": free})
     return Verdict(False, "short", {"n": did.total})
 
 
-@choice
-def rating(did: Deed) -> Verdict:
+@Choice.goal
+def rating(did: Choice) -> Verdict:
     return Verdict(did.total >= 30, "done" if did.total >= 30 else "short", {"n": did.total})
 
 
@@ -345,7 +320,7 @@ LESSONS = (
             (("line F 4",), "mark.blocked"),
             (("line F 2",), "few"),
             (("line C 4",), "four"),
-            (("line C 3",), "open"),
+            (("line C 3",), "on"),
         ),
     ),
     Lesson(
