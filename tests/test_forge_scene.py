@@ -13,7 +13,7 @@ from gamekit.game import ways
 from gamekit.games.forge import GAME, mine, rules, scene
 from gamekit.games.forge.layout import layout
 from gamekit.games.forge.material import COLOURS, PARTS
-from gamekit.games.forge.stamps import SIGNS
+from gamekit.games.forge.stamps import SIGNS, cost
 from gamekit.games.forge.state import ABOVE, CUBES, parse
 from gamekit.games.forge.telling import colour_of, worth
 from gamekit.games.forge.view import view
@@ -257,6 +257,14 @@ def test_a_move_changes_little_and_the_board_keeps_its_size():
                     assert board.stamps is before.stamps
                 before = board
             assert len(set(heights)) == 1
+
+
+def test_a_bystander_reads_what_the_free_parts_cost():
+    s = position(1, 30, 3)
+    costs = [colour for name in rules.uncovered(s.cards) for colour in cost(PARTS[name])]
+    tones = [PARTS[name].colour for name in rules.uncovered(s.cards)]
+    told = Counter(use.stamp for use in uses(drawn(s, None).shapes, "tiny-"))
+    assert told == Counter(f"tiny-{colour}" for colour in [*costs, *tones])
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

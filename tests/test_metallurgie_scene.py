@@ -10,10 +10,13 @@ from itertools import chain
 import pytest
 
 import gamekit
-from gamekit.games.metallurgie import rules, scene
+from gamekit.games.metallurgie import layout, rules, scene, telling
+from gamekit.games.metallurgie.pattern import lines_round
+from gamekit.games.metallurgie.stamps import ghosts, stamps
 from gamekit.games.metallurgie.state import (
     METALS,
     NAMES,
+    NEAR,
     NONE,
     REMOVED,
     RING,
@@ -78,6 +81,8 @@ def test_every_position_has_its_place_inside_the_board(heights, width):
             other for other in board.hotspots if contains(other.points, ((left + right) / 2, (top + bottom) / 2))
         ] == [spot]
     stacks = [use for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("stack-")]
+    free = [use for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("free-")]
+    assert len(free) == len(s.board.edge) - sum(len(NEAR[cell] & s.board.pattern) > 4 for cell in s.board.edge)
     assert sorted(use.stamp.split("-")[1] for use in stacks) == sorted(NAMES[height] for height in heights.values())
     assert all(int(use.stamp.split("-")[2]) * use.scale == pytest.approx(board.unit) for use in stacks)
     assert board.height <= max(606, 1.35 * width)
@@ -88,16 +93,16 @@ def test_most_moves_shift_nothing():
     for seed in range(4):
         before = None
         for table, _, _ in played(seed, 90):
-            now = scene.layout(table.state.board, 556)
+            now = layout.layout(table.state.board, 556)
             moved, total, before = moved + (before not in (None, now)), total + 1, now
     assert moved < 0.15 * total
 
 
 def test_words_are_never_too_small_and_go_with_big_cards():
     board = board_of({"0,0": 1})
-    for radius in scene.RADII:
-        base = scene.Layout(556, 496, radius, 0, 0).base
-        for pictures in (scene.stamps(), scene.ghosts()):
+    for radius in layout.RADII:
+        base = layout.Layout(556, 496, radius, 0, 0).base
+        for pictures in (stamps(), ghosts()):
             texts = [
                 shape.size * radius / base
                 for name, made in pictures.items()
@@ -107,7 +112,7 @@ def test_words_are_never_too_small_and_go_with_big_cards():
             ]
             assert all(10.49 <= size <= 16 for size in texts)
             assert bool(texts) == (radius >= 18)
-    assert scene.layout(board, 556).base == 37
+    assert layout.layout(board, 556).base == 37
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -206,8 +211,8 @@ def test_one_outline_round_what_may_be_scored_and_only_for_who_may():
 
 def test_an_outline_goes_round_every_side_of_an_area_and_round_its_holes():
     ring = frozenset(RING["0,0"])
-    where = scene.layout(board_of(dict.fromkeys(ring, 1)), 556)
-    loops = scene._loops(ring, where)
+    where = layout.layout(board_of(dict.fromkeys(ring, 1)), 556)
+    loops = lines_round(ring, where)
     assert sorted(len(loop) for loop in loops) == [6 * 5, 18 * 5]  # five points a corner
 
 
@@ -219,7 +224,7 @@ def test_irons_that_hold_the_pattern_together_carry_a_lock():
         if (why := rules.check(s, 0, parse(f"take iron {cell}"))) and why.rule == "score.iron-whole"
     }  # fmt: skip
     assert refused
-    assert scene.locked(view(s, 0)) == refused
+    assert telling.locked(view(s, 0)) == refused
     assert len([note for note in board.notes if isinstance(note, Use) and note.stamp == "lock"]) == len(refused)
     told = {spot.target for spot in board.hotspots if "would split" in spot.label}
     assert told == {f"cell:{cell}" for cell in refused}
@@ -253,8 +258,8 @@ def test_a_board_is_built_fast():
     s = state(COPPER_AND_SILVER)
     seen, legal, times = view(s, 0), rules.moves(s, 0), []
     for _ in range(5):
-        scene.areas.cache_clear()
-        scene.heights.cache_clear()
+        telling.areas.cache_clear()
+        telling.heights.cache_clear()
         start = time.process_time()
         scene.board(seen, legal, names=NAMED)
         times.append(time.process_time() - start)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gamekit
-from gamekit.games.metro_x import GAME, layout, material
+from gamekit.games.metro_x import GAME, material, network
 from gamekit.games.metro_x.material import map_of, problems
 from gamekit.testing import play_out
 
@@ -68,9 +68,9 @@ def test_directions_of_a_loop() -> None:
 def test_names_keep_their_room_when_drawn_larger() -> None:
     """They do not grow with the map, so what is apart at the smallest step is apart at any larger one."""
     town = map_of("paris")
-    for step in (layout.STEP, 44, 60):
-        boxes = [layout.label_box(station, step) for station in town.stations.values() if station.label]
-        boxes += [layout.plate_box(line, step) for line in town.lines]
+    for step in (network.STEP, 44, 60):
+        boxes = [network.label_box(station, step) for station in town.stations.values() if station.label]
+        boxes += [network.plate_box(line, step) for line in town.lines]
         assert not any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for a, b in combinations(boxes, 2))
 
 

@@ -515,7 +515,7 @@ def test_no_moves(text: str) -> None:
         ({"round": {"card": "7"}}, "\"card\" is '7'. The deck has: 3, 4, 5, 6, express 2, express 3, transfer, free"),
         ({"round": {"step": "over"}}, '"step" is \'over\', but without a card it is "reveal" here.'),
         ({"round": {"card": "3", "step": "over"}}, 'with a card turned over it is "choose"'),
-        ({"round": {"choices": [None]}}, "\"round\" in step \"reveal\" has no 'choices'."),
+        ({"round": {"choices": [None]}}, '"round" in step "reveal" has no \'choices\'.'),
         ({"round": {"card": "3", "choices": ["line Z 1"]}}, "\"choices\": 'line Z 1' is not possible for seat 0."),
         ({"round": {"card": "3", "choices": ["line A 1"]}}, "when everybody has chosen, the choices are carried out"),
         ({"round": {"card": "3", "to write": [2]}}, '"to write" is [1] here'),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from gamekit.games.forge import GAME, rules
 from gamekit.games.forge.layout import WIDE, Layout
@@ -14,6 +15,27 @@ from gamekit.games.forge.view import View
 from gamekit.scene import Hotspot, Line, Path, Point, Shape, Text, Use, rectangle, seat_sign
 
 SMALLER = 0.75  # of the usual size: how parts are drawn that would have no room
+
+
+class Fitted(NamedTuple):
+    """Things of one part, of two, or of none (the empty place), and where they lie, from the top of their room."""
+
+    things: Sequence[tuple[str, ...]]
+    left: float
+    places: tuple[Point, ...]
+    scale: float
+    height: float
+
+
+def _in_lines(things: Sequence[tuple[str, ...]], left: float, right: float, scale: float) -> Fitted:
+    x, y, high, places = left, 0.0, scale * WEAPON[1], []
+    for thing in things:
+        wide = scale * (WEAPON[0] if len(thing) == 2 else CHIP[0])
+        if x + wide > right + 1 and x > left:
+            x, y = left, y + high + 4
+        places.append((x, y))
+        x += wide + 8 * scale
+    return Fitted(things, left, tuple(places), scale, y + high)
 
 
 class Hall:
@@ -55,12 +77,19 @@ class Hall:
         if self.wide:
             left = self.where.levels[0][0]
             self.shapes.append(Text(left, y + 24, say("label.parts"), size, "ink", bold=True))
-            return max(y + 78, self.parts(seat, left, y + 38, right))
-        return self.parts(seat, x, y + 78, right)
+        else:
+            left, y = x, y + 40
+        parts = self.fitted(seat, left, right)
+        self.parts(seat, parts, y + 38)
+        return y + 38 + max(self.room, parts.height + 4)
 
     def other(self, seat: int, y: float) -> float:
-        """Another player's name, reserve and parts."""
+        """Another player's name, reserve and parts, in the middle of their room."""
         s, x, right = self.view.state, self.margin, self.where.width - self.margin
+        area = (self.where.levels[0][0], 5, right - 84) if self.wide else (x, 38, right)
+        parts = self.fitted(seat, area[0], area[2])
+        end = y + area[1] + max(self.room, parts.height + 4)
+        y += max(0, self.room - parts.height) // 2
         name = _short(GAME.words.name(seat, self.names), 13)
         self.shapes += [
             seat_sign(seat, x + 8, y + 21, 7),
@@ -73,48 +102,33 @@ class Hall:
                 Text(left + 36 * n + 19, y + 26, str(count), 13, "ink" if count else "ink2", bold=True),
             ]
         self.shapes.append(self.renown(seat, right, y + 26))
-        if self.wide:
-            return self.parts(seat, self.where.levels[0][0], y + 5, right - 84)
-        return self.parts(seat, x, y + 38, right)
+        self.parts(seat, parts, y + area[1])
+        return end
 
     def renown(self, seat: int, x: float, y: float) -> Shape:
         n = rules.points(self.view.state, seat)["total"]
         return Text(x, y, say("label.renown", n=n), 14 if seat == self.view.seat else 13, "ink", "end", bold=True)
 
-    def parts(self, seat: int, left: float, y: float, right: float) -> float:
+    def fitted(self, seat: int, left: float, right: float) -> Fitted:
         """The weapons, then the single parts, then the viewer's empty place: smaller where there are many."""
         s = self.view.state
         things = [*s.weapons[seat], *((name,) for name in s.singles[seat])]
-        empty = [()] if seat == self.view.seat else []
-        scale, places = 1.0, self.places([*things, *empty], left, y, right, 1.0)
-        if places and places[-1][1] + WEAPON[1] > y + self.room:
-            scale = SMALLER
-            places = self.places([*things, *empty], left, y, right, scale)
-        if not things:
-            at = (left + 70, y + 24) if empty else (left, y + 21)
-            self.shapes.append(Text(*at, say("label.no-parts"), 11.5, "ink2"))
-        for thing, (x, top) in zip(things, places):
-            if len(thing) == 2:
-                self.weapon(thing, x, top, scale)
-            else:
-                self.part(thing[0], x, top + 3 * scale, seat, scale)
-        if empty:
-            self.empty(*places[-1], scale)
-        lowest = max((top for _, top in places), default=y)
-        return max(y + self.room, lowest + WEAPON[1] * scale + 4)
+        if seat == self.view.seat:
+            things.append(())
+        fitted = _in_lines(things, left, right, 1.0)
+        return fitted if fitted.height <= self.room else _in_lines(things, left, right, SMALLER)
 
-    def places(
-        self, things: Sequence[tuple[str, ...]], left: float, y: float, right: float, scale: float
-    ) -> list[Point]:
-        """Where things of one part or two lie, line by line."""
-        x, out = left, []
-        for thing in things:
-            wide = scale * (WEAPON[0] if len(thing) == 2 else CHIP[0])
-            if x + wide > right + 1 and x > left:
-                x, y = left, y + WEAPON[1] * scale + 4
-            out.append((x, y))
-            x += wide + 8 * scale
-        return out
+    def parts(self, seat: int, parts: Fitted, y: float) -> None:
+        if not any(parts.things):
+            at = (parts.left + 70, y + 24) if parts.things else (parts.left, y + 21)
+            self.shapes.append(Text(*at, say("label.no-parts"), 11.5, "ink2"))
+        for thing, (x, top) in zip(parts.things, parts.places):
+            if len(thing) == 2:
+                self.weapon(thing, x, y + top, parts.scale)
+            elif thing:
+                self.part(thing[0], x, y + top + 3 * parts.scale, seat, parts.scale)
+            else:
+                self.empty(x, y + top, parts.scale)
 
     def weapon(self, pair: tuple[str, ...], x: float, y: float, scale: float) -> None:
         """Two parts in one frame, with the bonuses that count; between them their sum."""

@@ -70,7 +70,10 @@ def card_spots(view: View, where: Layout) -> Iterator[Hotspot]:
 
 
 def free_parts(view: View, where: Layout) -> list[Shape]:
-    """Beside the mine of a wide board: each part that lies free, what it still costs, and what it would make."""
+    """Beside the mine of a wide board: each part that lies free, what it still costs, and what it would make.
+
+    To a bystander it costs all that it says.
+    """
     x, y = where.levels[0][0], 246
     shapes: list[Shape] = [Text(x, y, say("label.free-parts"), 13, "ink", bold=True)]
     if own_singles(view):
@@ -91,9 +94,9 @@ def _free_part(view: View, name: str, x: float, y: float, width: float) -> list[
         Use(f"tiny-{part.colour}", x + 23, y),
         Text(x + 33, y + 4, say(name), 12, "ink", bold=True),
     ]
-    lacks = lacking(view, name)
-    shapes += [Use(f"lack-{colour}", x + 105 + 11 * n, y) for n, colour in enumerate(lacks)]
-    if not lacks:
+    kind, cubes = ("tiny", cost(part)) if view.seat is None else ("lack", lacking(view, name))
+    shapes += [Use(f"{kind}-{colour}", x + 105 + 11 * n, y) for n, colour in enumerate(cubes)]
+    if not cubes:
         shapes.append(Path(((x + 101, y), (x + 104.5, y + 3.5), (x + 110.5, y - 4)), "good", 2.4))
     if fits := fitting(own_singles(view), name)[:1]:
         shapes += [

@@ -27,7 +27,7 @@ def board(
     where = layout(width)
     hall = Hall(view, where, names)
     shapes = [*ground(where), *headings(view, where, names), *cube_shapes(view, where), *card_shapes(view, where)]
-    if where.width >= WIDE and view.seat is not None:
+    if where.width >= WIDE:
         shapes += free_parts(view, where)
     spots = (*cube_spots(view, where), *card_spots(view, where), *hall.spots)
     return Scene(

@@ -1,6 +1,7 @@
 """Metallurgie: cards laid to a hexagonal pattern, areas of one metal scored. By Maik Hennebach, 2 to 4 players.
 
 Read the room in this order: rulebook/en.md, state.py, rules.py, position.py, view.py, scene.py, bot.py, lessons.py.
+What scene.py puts together stands in layout.py, stamps.py, telling.py, pattern.py and rail.py.
 """
 
 from gamekit.game import Game, Option

@@ -1,8 +1,8 @@
 """Metro X: everybody fills the same metro map, one card for all at a time. By Hisashi Hayashi, 1 to 6 players.
 
-Read the room in this order: rulebook/en.md, data/, material.py, layout.py, state.py, rules.py, position.py, view.py,
+Read the room in this order: rulebook/en.md, data/, material.py, network.py, state.py, rules.py, position.py, view.py,
 scene.py, bot.py, lessons.py.
-What scene.py puts together stands in plans.py, drawing.py, stamps.py, outlook.py, below.py and spots.py.
+What scene.py puts together stands in layout.py, drawing.py, stamps.py, telling.py, sheet.py, below.py and spots.py.
 """
 
 from gamekit.game import Game, Option

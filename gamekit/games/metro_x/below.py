@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamekit.games.metro_x import GAME, plans, rules
-from gamekit.games.metro_x.outlook import say, total
-from gamekit.games.metro_x.plans import Plan
+from gamekit.games.metro_x import GAME, layout, rules
+from gamekit.games.metro_x.layout import Layout
+from gamekit.games.metro_x.telling import say, total
 from gamekit.games.metro_x.view import View
 from gamekit.scene import (
     Dots,
@@ -18,10 +18,11 @@ from gamekit.scene import (
     Use,
     rectangle,
     seat_sign,
+    text_width,
 )
 
 
-def table(view: View, where: Plan, seat: int) -> Iterator[Shape]:
+def table(view: View, where: Layout, seat: int) -> Iterator[Shape]:
     """The card of this round, what is still in the pile, and the score as it stands."""
     y = where.bottom
     yield Path(((16, y), (where.width - 16, y)), "hair", 1)
@@ -39,7 +40,7 @@ def pile(view: View, x: float, y: float) -> Iterator[Shape]:
         yield Text(middle, y + 64, str(n), 12 if n else 11, "ink" if n else "ink2", "middle", bold=n > 0)
 
 
-def score(view: View, where: Plan, seat: int) -> Iterator[Shape]:
+def score(view: View, where: Layout, seat: int) -> Iterator[Shape]:
     """What the sheet is worth as it stands, item by item; on a narrow board below the card and the pile, in a row."""
     points = rules.points(view.map, view.sheets[seat], view.players)
     free = len(view.map.stations) - len(view.sheets[seat].marked)
@@ -59,21 +60,21 @@ def score(view: View, where: Plan, seat: int) -> Iterator[Shape]:
         yield Text(x - 54, y + 45 + 16 * row, text, 11, "ink2", "end")
 
 
-def others(view: View, where: Plan, names: tuple[str, ...], seat: int) -> Iterator[Shape]:
+def others(view: View, where: Layout, names: tuple[str, ...], seat: int) -> Iterator[Shape]:
     """The other players' sheets, small."""
     y, (wide, _) = where.sheets, where.small
     crosses: list[Point] = []
     for other, x in places(view, where, seat):
         sheet = view.sheets[other]
         yield seat_sign(other, x + 7, y + 9, 6)
-        yield Text(x + 18, y + 13, short(GAME.words.name(other, names), wide), 12, "ink", bold=True)
+        yield Text(x + 18, y + 13, short(GAME.words.name(other, names), wide - 68), 12, "ink", bold=True)
         yield Text(x + wide, y + 14, str(total(view, sheet)), 14, "ink", "end", bold=True)
         if view.waiting[other]:
             yield Use("tick", x + wide - 40, y + 9)
         yield Use("small", x, y + 24)
         boxed = dict(sheet.boxed)
         for key in sorted(sheet.marked):
-            px, py = plans.small_place(where, key)
+            px, py = layout.small_place(where, key)
             if key in boxed:
                 yield Use("small-box", x + px, y + 24 + py)
             else:
@@ -81,29 +82,32 @@ def others(view: View, where: Plan, names: tuple[str, ...], seat: int) -> Iterat
     yield Dots(tuple(crosses), 2.3, "ink")  # of all sheets at once: shorter to tell
 
 
-def legend(view: View, where: Plan) -> Iterator[Shape]:
+def legend(view: View, where: Layout) -> Iterator[Shape]:
     """What the signs mean, beside the small sheets if these leave room, else below."""
     signs = [("cross-1", "marked"), ("box-2", "boxed"), ("reach", "reach"), ("high", "high"), ("low", "low")]
     signs += [("rays", "special")] if view.special else []
     x, top, _, rows = where.legend
     for n, (sign, key) in enumerate(signs):
-        left, y = x + plans.COLUMN * (n // rows), top + 22 * (n % rows)
+        left, y = x + layout.COLUMN * (n // rows), top + 22 * (n % rows)
         yield Use(sign if "-" in sign else f"sign-{sign}", left + 12, y)
         yield Text(left + 30, y + 4, say(f"legend.{key}"), 11, "ink2")
 
 
-def places(view: View, where: Plan, seat: int) -> list[tuple[int, float]]:
+def places(view: View, where: Layout, seat: int) -> list[tuple[int, float]]:
     """The other seats in their order from the own one, and where each sheet begins."""
     seats = [(seat + turn) % view.players for turn in range(1, view.players)]
     return [(other, 20.0 + (where.small[0] + 14) * n) for n, other in enumerate(seats)]
 
 
-def short(name: str, wide: float) -> str:
-    most = int((wide - 70) / 7)
-    return name if len(name) <= most else name[: max(3, most - 3)] + "..."
+def short(name: str, room: float) -> str:
+    """As much of a name as there is room for."""
+    if text_width(name, 12, bold=True) <= room:
+        return name
+    most = next((n for n in range(len(name), 3, -1) if text_width(f"{name[:n]}...", 12, bold=True) <= room), 3)
+    return f"{name[:most]}..."
 
 
-def ladder(view: View, where: Plan) -> Iterator[Shape]:
+def ladder(view: View, where: Layout) -> Iterator[Shape]:
     """solo: what the points are worth, step by step, and the step one stands on."""
     points, y = total(view, view.sheets[0]), where.sheets
     now = next((n for n, least in enumerate(rules.RATINGS) if points >= least), len(rules.RATINGS))

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from gamekit.games.metro_x import layout, plans
-from gamekit.games.metro_x.layout import Box, Line, Station
-from gamekit.games.metro_x.plans import Plan
+from gamekit.games.metro_x import layout, network
+from gamekit.games.metro_x.layout import Layout
+from gamekit.games.metro_x.network import Box, Line, Station
 from gamekit.scene import (
     Circle,
     Hatch,
@@ -27,18 +27,18 @@ PATTERNS = dict(zip("ABCDEFGHIJ", ("", "dots", "middle", "middle", "dashes", "do
 OVER = "JIGHBDCFEA"  # where lines cross, the later ones lie on top
 
 
-def printed(where: Plan) -> Iterator[Shape]:
+def printed(where: Layout) -> Iterator[Shape]:
     """Water, tracks, stations, names and empty plates."""
     city = where.city
     for water in city.water:
         yield Polygon(rounded([where.at(point) for point in water["points"]], 16), "water")
         if "name" in water:
             x, y = where.at(water["at"])
-            yield Text(x, y + 4, water["name"], layout.TEXT, "ink2", "middle")
+            yield Text(x, y + 4, water["name"], network.TEXT, "ink2", "middle")
     for line in city.lines:
         yield Path((where.at(line.plate), where.station(line.stops[0])), line.letter, 2.2, dash=(0.1, 5))
     for number in sorted(range(len(city.lines)), key=lambda n: OVER.index(city.lines[n].letter)):
-        yield from track_shapes(city.lines[number].letter, plans.track(where, number))
+        yield from track_shapes(city.lines[number].letter, layout.track(where, number))
     for station in city.stations.values():
         yield from station_shapes(station, *where.at(station.at), special=where.special and station.special)
     for station in city.stations.values():
@@ -46,7 +46,7 @@ def printed(where: Plan) -> Iterator[Shape]:
             x, y, anchor = where.name(station)
             lines = len(station.lines)
             yield Text(x, y, station.name, where.text, "ink" if lines > 1 else "ink2", anchor, bold=lines > 3)
-    for letter, (x, y) in plans.bullets(where):
+    for letter, (x, y) in layout.bullets(where):
         yield from bullet(letter, x, y)
     for line in city.lines:
         yield from plate(line, where)
@@ -80,9 +80,9 @@ def _ties(points: Points) -> Iterator[tuple[Point, Point]]:
 
 
 def station_shapes(station: Station, x: float, y: float, *, special: bool) -> Iterator[Shape]:
-    r = layout.radius(station)
+    r = network.radius(station)
     if special:  # map.special: a station with rays
-        yield Polygon(rays(x, y, r + layout.RAYS + 1.5, r + 1.8), "gold", "gold_lo", 1.3)
+        yield Polygon(rays(x, y, r + network.RAYS + 1.5, r + 1.8), "gold", "gold_lo", 1.3)
     single = len(station.lines) == 1
     yield Circle(x, y, r + (0.8 if single else 1.2), "board")
     yield Circle(x, y, r, "panel", station.lines[0] if single else "ink", 2.6 if single else 2.4)
@@ -100,14 +100,14 @@ def bullet(letter: str, x: float, y: float, r: float = 8.0) -> Iterator[Shape]:
     yield Text(x, y + 3.8, letter, 10.5, "ink", "middle", bold=True)
 
 
-def plate(line: Line, where: Plan) -> Iterator[Shape]:
+def plate(line: Line, where: Layout) -> Iterator[Shape]:
     """What stands at a line's train: its letter, the high value and the low one, and below them the windows."""
     x, y, right, bottom = where.plate(line)
     yield Polygon(rectangle(x + 1, y + 2, right - x, bottom - y, 6), "shade", opacity=0.14)
     yield Polygon(rectangle(x, y, right - x, bottom - y, 6), "panel", line.letter, 1.6)
     yield from bullet(line.letter, x + 12, y + 11.5, 9)
     for kind, value in (("high", line.high), ("low", line.low)):
-        vx, vy = plans.value_place(where, line, kind)
+        vx, vy = layout.value_place(where, line, kind)
         yield from value_shapes(kind, value, vx, vy, "panel", line.letter, "ink")
     for window in range(line.windows):
         wx, wy = where.window(line, window)
@@ -124,7 +124,7 @@ def value_shapes(kind: str, value: int, x: float, y: float, fill: str, edge: str
 
 def gain(plate: Box, done: Sequence[tuple[Line, int]]) -> Iterator[Shape]:
     """A tag on a plate: what the lines bring that a choice there would complete."""
-    x, y = plate[2] - 10, plate[1] - 2
+    x, y = plate[2] - 17, plate[1] - 2
     corners = ((12, -8.5), (15.5, -5), (15.5, 5), (12, 8.5), (-12, 8.5), (-15.5, 5), (-15.5, -5), (-12, -8.5))
     yield Polygon(tuple((x + dx, y + dy) for dx, dy in corners), "accent")
     yield Text(x, y + 3.8, f"+{sum(value for _, value in done)}", 10.5, "accent_ink", "middle", bold=True)

@@ -1,267 +1,237 @@
-"""Where the things of a map lie, and whether it can be followed: tracks, names, plates.
-
-Tracks are measured in grid steps. Names, stations and plates have a size of their own, in pixels, and are checked at
-STEP pixels a step, the smallest that a map is drawn; drawn larger, there is only more room round them.
-"""
+"""Where the things of a map lie on a board of some width."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
-Point = tuple[float, ...]  # column, row
-Leg = tuple[Point, Point]  # a straight piece of track
-Box = tuple[float, float, float, float]  # left, top, right, bottom
+from gamekit.games.metro_x import network
+from gamekit.games.metro_x.material import Map
+from gamekit.games.metro_x.network import Box, Line, Station
+from gamekit.scene import (
+    Point,
+    Points,
+    text_width,
+)
 
-STEP = 34.0
-TEXT = 10.5  # the size of names
-TRACK = 4.6  # half a track, and a little room
-NEAR = 0.7  # two stations nearer than this can't be told apart with a finger
-
-# Where a name may stand, as seen from its station.
-LABELS = {
-    "right": (1, 0),
-    "left": (-1, 0),
-    "above": (0, -1),
-    "below": (0, 1),
-    "above right": (1, -1),
-    "above left": (-1, -1),
-    "below right": (1, 1),
-    "below left": (-1, 1),
-    "right above": (2, -1),  # further to the side: between a track across and a diagonal one
-    "right below": (2, 1),
-    "left above": (-2, -1),
-    "left below": (-2, 1),
-}
+MARGIN = 8  # room beside the map
+TOPS = 50, 88  # room above it for what is said of a move; more of it on a narrow table
+BARS = 84, 132  # below the map: the card, the pile, the score, which on a narrow board has a row of its own
+COLUMN, NARROW = 250, 232  # of the legend; and the least that it needs
+SMALL = 200, 230  # how wide other players' sheets are with the legend beside them; without it they fill the row
+STEPS = range(round(network.STEP), 43)  # pixels a step of the grid
+CURVE = 26.0  # the radius of every bend
 
 
-class Station(NamedTuple):
-    id: str
-    name: str
-    at: Point
-    lines: tuple[str, ...]  # the letters of those that stop here
-    label: str = ""
-    special: bool = False
+class Layout(NamedTuple):
+    """A map on a board of some width."""
 
-
-class Line(NamedTuple):
-    letter: str
-    windows: int
-    high: int
-    low: int
-    stops: tuple[str, ...]
-    loop: bool
-    track: tuple[Point, ...]  # stations and bends; a loop's comes back to its first station
-    plate: Point
+    city: Map
+    step: int
+    others: int  # how many sheets lie below, small
+    special: bool
+    top: int = TOPS[0]
 
     @property
-    def legs(self) -> Iterator[Leg]:
-        return pairwise(self.track)
+    def width(self) -> int:
+        return math.ceil(self.city.size[0] * self.step) + 2 * MARGIN
+
+    @property
+    def bottom(self) -> int:
+        """Where the map ends."""
+        return self.top + math.ceil(self.city.size[1] * self.step) + 4
+
+    @property
+    def height(self) -> int:
+        below = self.sheets + (self.small[1] + 38 if self.others else 62)
+        return below if self.beside else below + 22 * self.legend[3] + 12
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the score has no room beside the pile."""
+        return self.width < 690
+
+    @property
+    def sheets(self) -> int:
+        """Where the others' sheets begin, or alone the scale of points."""
+        return self.bottom + BARS[self.narrow]
+
+    @property
+    def beside(self) -> bool:
+        """Whether the legend has room beside the others' sheets."""
+        return self.others > 0 and self._spared >= SMALL[0]
+
+    @property
+    def _spared(self) -> int:
+        """How wide the others' sheets can be with the legend beside them."""
+        return (self.width - 26 - NARROW) // max(1, self.others) - 14
+
+    @property
+    def legend(self) -> tuple[float, float, int, int]:
+        """Where the legend begins, and how many columns and rows it has."""
+        signs = 6 if self.special else 5
+        x = 26.0 + (self.small[0] + 14) * self.others if self.beside else 16.0
+        columns = max(1, min(3, int((self.width - x) // COLUMN)))
+        y = self.sheets + 36 if self.beside else self.sheets + (self.small[1] + 46 if self.others else 80)
+        return x, y, columns, math.ceil(signs / columns)
+
+    @property
+    def small(self) -> tuple[int, int]:
+        """The size of another player's sheet."""
+        share = (self.width - 40 - 14 * (self.others - 1)) // max(1, self.others)
+        wide = min(SMALL[1], self._spared) if self.beside else share
+        return wide, math.ceil(wide * self.city.size[1] / self.city.size[0])
+
+    @property
+    def text(self) -> float:
+        """The size of names."""
+        return network.TEXT if self.step < 39 else 11.5
+
+    def at(self, point: Sequence[float]) -> Point:
+        return MARGIN + point[0] * self.step, self.top + point[1] * self.step
+
+    def station(self, key: str) -> Point:
+        return self.at(self.city.stations[key].at)
+
+    def plate(self, line: Line) -> Box:
+        x, y = self.at(line.plate)
+        width, height = network.plate_size(line)
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+    def window(self, line: Line, number: int) -> Point:
+        """The middle of a window."""
+        x, y = self.at(line.plate)
+        return x + (number - (line.windows - 1) / 2) * 19, y + 10
+
+    def name(self, station: Station) -> tuple[float, float, str]:
+        """Where a station's name stands: x, the baseline, and the anchor."""
+        dx, dy, anchor = network.label_place(station)
+        x, y = self.at(station.at)
+        return x + dx, y + dy * self.text / network.TEXT + self.text * 0.36, anchor
 
 
-RADII = (6.6, 8.4, 9.4, 11.0)  # of a station where one, two, three, or more lines stop
+def layout(city: Map, width: int, others: int, special: bool) -> Layout:
+    """The largest map that the width has room for, in whole steps; never so small that its names would touch."""
+    step = min(int((width - 2 * MARGIN) / city.size[0]), STEPS[-1])
+    return Layout(city, max(step, STEPS[0]), others, special, TOPS[width < 560])
 
 
-RAYS = 4.5  # how far those of a special station reach beyond it
+def least(city: Map) -> int:
+    """How narrow a board can be."""
+    return Layout(city, STEPS[0], 0, False).width
 
 
-def radius(station: Station) -> float:
-    """How big a station is drawn: by how many lines stop there."""
-    return RADII[min(len(station.lines), len(RADII)) - 1]
+@lru_cache(maxsize=256)
+def track(where: Layout, number: int) -> Points:
+    """A line's track; where it bends between stations, on an arc of one radius."""
+    line = where.city.lines[number]
+    stops = {where.city.stations[stop].at for stop in line.stops}
+    points = [where.at(point) for point in line.track]
+    out = points[:1]
+    for (a, b, c), bend in zip(zip(points, points[1:], points[2:]), line.track[1:]):
+        out += [b] if bend in stops else _arc(a, b, c)
+    return tuple((round(x, 1), round(y, 1)) for x, y in (*out, points[-1]))
 
 
-def room(station: Station) -> float:
-    """How far from a station its name begins."""
-    return radius(station) + (RAYS if station.special else 0)
+def _arc(a: Point, b: Point, c: Point) -> list[Point]:
+    """The way round a corner."""
+    into, away = math.dist(a, b), math.dist(b, c)
+    u, v = ((b[0] - a[0]) / into, (b[1] - a[1]) / into), ((c[0] - b[0]) / away, (c[1] - b[1]) / away)
+    turn = math.atan2(u[0] * v[1] - u[1] * v[0], u[0] * v[0] + u[1] * v[1])
+    reach = min(CURVE * math.tan(abs(turn) / 2), into / 2, away / 2)
+    radius, side = reach / math.tan(abs(turn) / 2), math.copysign(1.0, turn)
+    x, y = b[0] - u[0] * reach, b[1] - u[1] * reach
+    mx, my = x - side * radius * u[1], y + side * radius * u[0]
+    steps = max(3, round(abs(turn) * radius / 4))
+    out = []
+    for k in range(steps + 1):
+        c_, s_ = math.cos(turn * k / steps), math.sin(turn * k / steps)
+        out.append((mx + (x - mx) * c_ - (y - my) * s_, my + (x - mx) * s_ + (y - my) * c_))
+    return out
 
 
-def label_place(station: Station) -> tuple[float, float, str]:
-    """Where the middle line of its name is anchored, in pixels from the station: x, y, and start, middle or end."""
-    right, down = LABELS[station.label]
-    r = room(station)
-    if not right:
-        return 0, down * (r + 3 + TEXT / 2), "middle"
-    anchor = "start" if right > 0 else "end"
-    if abs(right) > 1:
-        return right * 12, down * 11, anchor
-    return (right * max(7.5, 0.75 * r), down * max(12, 0.75 * r + 7), anchor) if down else (right * (r + 6), 0, anchor)
+def along(points: Points, distance: float) -> tuple[Point, Point]:
+    """The point at some distance along a track, and the way it runs there."""
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        if length and distance <= length:
+            way = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+            return (a[0] + way[0] * distance, a[1] + way[1] * distance), way
+        distance -= length
+    raise ValueError("a track is shorter than that")
 
 
-def text_width(text: str) -> float:
-    """About how wide a text of size TEXT is, in any plain font."""
-    narrow, wide = sum(text.count(c) for c in " .,'’-ijlftrI()"), sum(text.count(c) for c in "mwMW@")
-    capital = sum(c.isupper() for c in text)
-    return TEXT * (0.57 * len(text) - 0.25 * narrow + 0.28 * wide + 0.12 * capital)
+@cache
+def ways(where: Layout, number: int) -> Mapping[str, tuple[Point, Point]]:
+    """map.loop: where the two arrows of a loop lie, and which way they point."""
+    line, points = where.city.lines[number], track(where, number)
+    forward = network.twice_area(line.track) > 0
+    near = network.radius(where.city.stations[line.stops[0]]) + 20
+    return {
+        "clockwise": along(points if forward else points[::-1], near),
+        "counterclockwise": along(points[::-1] if forward else points, near),
+    }
 
 
-def label_box(station: Station, step: float = STEP) -> Box:
-    dx, dy, anchor = label_place(station)
-    width = text_width(station.name)
-    x, y = station.at[0] * step + dx, station.at[1] * step + dy
+@cache
+def bullets(where: Layout) -> tuple[tuple[str, Point], ...]:
+    """Where the letter of a line stands on its track: between two stations, where nothing else is."""
+    city = where.city
+    taken = [where.plate(line) for line in city.lines]
+    taken += [label_box(where, station) for station in city.stations.values() if station.label]
+    for number, line in enumerate(city.lines):
+        if line.loop:
+            taken += [(x - 10, y - 10, x + 10, y + 10) for (x, y), _ in ways(where, number).values()]
+    out: list[tuple[str, Point]] = []
+    for number, line in enumerate(city.lines):
+        places = list(_between(where, number))
+        for share in (0.35, 0.72) if len(line.stops) > 8 else (0.5,):
+            for _, (x, y) in sorted(places, key=lambda place: abs(place[0] - share)):
+                box = (x - 8, y - 8, x + 8, y + 8)
+                if not any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
+                    taken.append((x - 60, y - 60, x + 60, y + 60) if share == 0.35 else box)
+                    out.append((line.letter, (x, y)))
+                    break
+    return tuple(out)
+
+
+def _between(where: Layout, number: int) -> Iterator[tuple[float, Point]]:
+    """The middles of those pieces of a track that are long enough, and what share of the line lies before them."""
+    line, points = where.city.lines[number], track(where, number)
+    places = {where.station(stop): stop for stop in line.stops}
+    rounds = {(round(x, 1), round(y, 1)): stop for (x, y), stop in places.items()}
+    total, done, begun = sum(math.dist(a, b) for a, b in pairwise(points)), 0.0, 0.0
+    last = network.radius(where.city.stations[line.stops[0]])
+    for a, b in pairwise(points):
+        done += math.dist(a, b)
+        if b in rounds:
+            r = network.radius(where.city.stations[rounds[b]])
+            if done - begun - last - r > 19:
+                yield (done + begun) / 2 / total, along(points, (begun + last + done - r) / 2)[0]
+            begun, last = done, r
+
+
+def label_box(where: Layout, station: Station) -> Box:
+    x, y, anchor = where.name(station)
+    width = text_width(station.name, where.text, bold=len(station.lines) > 3)
     left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-    return left, y - TEXT / 2, left + width, y + TEXT / 2
+    return left, y - 0.86 * where.text, left + width, y + 0.24 * where.text
 
 
-def plate_size(line: Line) -> tuple[float, float]:
-    """A plate has room for letter and values, and below them the windows."""
-    return max(70, line.windows * 19 + 9), 43
+def value_place(where: Layout, line: Line, kind: str) -> Point:
+    _, y, right, _ = where.plate(line)
+    return right - (36.5 if kind == "high" else 14.5), y + 11.5
 
 
-def plate_box(line: Line, step: float = STEP) -> Box:
-    width, height = plate_size(line)
-    x, y = line.plate[0] * step, line.plate[1] * step
-    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+def small_place(where: Layout, key: str) -> Point:
+    x, y = where.city.stations[key].at
+    scale = where.small[0] / where.city.size[0]
+    return round(x * scale, 1), round(y * scale, 1)
 
 
-def twice_area(track: Sequence[Point]) -> float:
-    """Of a closed track: more than 0 if it runs clockwise as one sees it, 0 if it encloses nothing."""
-    return sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(track))
-
-
-# ---- What is wrong
-
-
-def problems(lines: Sequence[Line], stations: Mapping[str, Station], size: Sequence[float]) -> list[str]:
-    """What makes a map hard to follow, in plain words; first what makes the rest hard to tell."""
-    found = [*_spots(stations), *_straight(lines, stations)]
-    if found:
-        return found
-    found = [*_passing(lines, stations), *_tracks(lines, stations)]
-    return found or [*_names(lines, stations, size)]
-
-
-def _spots(stations: Mapping[str, Station]) -> Iterator[str]:
-    for a, b in combinations(stations.values(), 2):
-        distance = math.dist(a.at, b.at)
-        if distance < 0.01:
-            yield f"Stations {a.id} and {b.id} lie on one spot."
-        elif distance < NEAR:
-            yield f"Stations {a.id} and {b.id} lie too near to each other."
-
-
-def _straight(lines: Iterable[Line], stations: Mapping[str, Station]) -> Iterator[str]:
-    """Tracks run up, down, across or diagonally, as on a printed metro map."""
-    at = {station.at: station.id for station in stations.values()}
-    for line in lines:
-        for a, b in line.legs:
-            dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
-            if dx + dy < 0.01:
-                yield f"Line {line.letter}: it stays on one spot at {_place(a, at)}."
-            elif min(dx, dy) > 0.01 and abs(dx - dy) > 0.01:
-                yield (
-                    f"Line {line.letter}: it jumps from {_place(a, at)} to {_place(b, at)}. Track runs straight or "
-                    "diagonally: put the place where it bends between them."
-                )
-
-
-def _place(point: Point, at: Mapping[Point, str]) -> str:
-    return at.get(point) or f"{point[0]:g},{point[1]:g}"
-
-
-def _passing(lines: Iterable[Line], stations: Mapping[str, Station]) -> Iterator[str]:
-    for line in lines:
-        for station in stations.values():
-            reach = radius(station) / STEP
-            if any(station.at not in leg and _distance(station.at, leg) < reach for leg in line.legs):
-                stops = "touches" if station.id in line.stops else "runs through"
-                again = "a second time" if station.id in line.stops else "without a stop"
-                yield f"Line {line.letter}: it {stops} {station.id} {again}."
-
-
-def _distance(p: Point, leg: Leg) -> float:
-    (ax, ay), (bx, by) = leg
-    length = (bx - ax) ** 2 + (by - ay) ** 2 or 1.0  # a lead of no length is a point
-    t = max(0.0, min(1.0, ((p[0] - ax) * (bx - ax) + (p[1] - ay) * (by - ay)) / length))
-    return math.dist(p, (ax + t * (bx - ax), ay + t * (by - ay)))
-
-
-def _tracks(lines: Sequence[Line], stations: Mapping[str, Station]) -> Iterator[str]:
-    """No track lies on another, and where two cross there is a station."""
-    at = {station.at: station.id for station in stations.values()}
-    legs = [(line.letter, leg) for line in lines for leg in line.legs]
-    for (one, p), (two, q) in combinations(legs, 2):
-        who = f"Line {one}: its track" if one == two else f"Lines {one} and {two}: their tracks"
-        if _on_top(p, q):
-            which = "lies on itself" if one == two else "lie on each other"
-            yield f"{who} {which} near {_place(p[0], at)}."
-            continue
-        point = _crossing(p, q)
-        joined = one == two and bool({*p} & {*q})  # one leg after the other
-        if point and not joined and not any(math.dist(point, spot) < 0.01 for spot in at):
-            yield f"{who} cross{'es itself' * (one == two)} at {point[0]:g},{point[1]:g} without a station."
-
-
-def _on_top(p: Leg, q: Leg) -> bool:
-    """Whether two legs run side by side so near that they look like one."""
-    (ax, ay), (bx, by) = p
-    length = math.dist(*p)
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    along, off = [], []
-    for x, y in q:
-        along.append((x - ax) * ux + (y - ay) * uy)
-        off.append(abs((x - ax) * uy - (y - ay) * ux))
-    return max(off) < 0.3 and min(max(along), length) - max(min(along), 0) > 0.01
-
-
-def _crossing(p: Leg, q: Leg) -> Point | None:
-    (ax, ay), (bx, by) = p
-    (cx, cy), (dx, dy) = q
-    rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
-    turn = rx * sy - ry * sx
-    if abs(turn) < 1e-9:
-        return None
-    t, u = ((cx - ax) * sy - (cy - ay) * sx) / turn, ((cx - ax) * ry - (cy - ay) * rx) / turn
-    return (ax + t * rx, ay + t * ry) if -1e-9 <= t <= 1 + 1e-9 and -1e-9 <= u <= 1 + 1e-9 else None
-
-
-def _names(lines: Sequence[Line], stations: Mapping[str, Station], size: Sequence[float]) -> Iterator[str]:
-    """Names and plates lie in the picture, on free ground."""
-    boxes = [(f"the name of {s.id}", label_box(s)) for s in stations.values() if s.label]
-    boxes += [(f"the plate of line {line.letter}", plate_box(line)) for line in lines]
-    for what, box in boxes:
-        if box[0] < 0 or box[1] < 0 or box[2] > size[0] * STEP or box[3] > size[1] * STEP:
-            yield f"{_capital(what)} does not fit into the picture."
-        for line in lines:
-            if any(_meets(box, leg) for leg in line.legs):
-                yield f"{_capital(what)} lies over line {line.letter}."
-            own = what == f"the plate of line {line.letter}"
-            if not own and _meets(box, (line.plate, line.track[0])):
-                yield f"{_capital(what)} lies between the plate of line {line.letter} and its first station."
-        for s in stations.values():
-            if _gap(box, (s.at[0] * STEP, s.at[1] * STEP)) < room(s) + 1:
-                yield f"{_capital(what)} lies over station {s.id}."
-    for (what, box), (other, second) in combinations(boxes, 2):
-        if _overlap(box, second):
-            yield f"{_capital(what)} lies over {other}."
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _overlap(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
-def _gap(box: Box, p: Point) -> float:
-    """How far a point lies from a box, 0 inside."""
-    return math.hypot(max(box[0] - p[0], 0, p[0] - box[2]), max(box[1] - p[1], 0, p[1] - box[3]))
-
-
-def _meets(box: Box, leg: Leg) -> bool:
-    """Whether a track comes nearer to a box than half its own width."""
-    a, b = ((x * STEP, y * STEP) for x, y in leg)
-    corners = ((box[0], box[1]), (box[0], box[3]), (box[2], box[1]), (box[2], box[3]))
-    if min(_gap(box, a), _gap(box, b), *(_distance(corner, (a, b)) for corner in corners)) < TRACK:
-        return True
-    low, high = 0.0, 1.0  # what is left of the leg once it is cut off at the four edges in turn
-    for start, way, least, most in ((a[0], b[0] - a[0], box[0], box[2]), (a[1], b[1] - a[1], box[1], box[3])):
-        if abs(way) < 1e-9:
-            if not least < start < most:
-                return False
-            continue
-        enter, leave = sorted(((least - start) / way, (most - start) / way))
-        low, high = max(low, enter), min(high, leave)
-    return low < high
+def circle(x: float, y: float, r: float, sides: int = 20) -> Points:
+    turns = (2 * math.pi * k / sides for k in range(sides))
+    return tuple((x + r * math.sin(t), y - r * math.cos(t)) for t in turns)

@@ -37,8 +37,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gamekit.game import GamekitError
-from gamekit.games.metro_x import GAME, layout
-from gamekit.games.metro_x.layout import LABELS, Line, Point, Station
+from gamekit.games.metro_x import GAME, network
+from gamekit.games.metro_x.network import LABELS, Line, Point, Station
 
 LETTERS = "ABCDEFGHIJ"
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
@@ -150,7 +150,7 @@ def _ways(line: Line) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     if not line.loop:
         return {"": (("", line.stops),)}
     there, back = line.stops, line.stops[:1] + line.stops[:0:-1]
-    clockwise, counter = (there, back) if layout.twice_area(line.track) > 0 else (back, there)
+    clockwise, counter = (there, back) if network.twice_area(line.track) > 0 else (back, there)
     return {
         "": ((CLOCKWISE, clockwise), (COUNTERCLOCKWISE, counter)),
         CLOCKWISE: (("", clockwise),),
@@ -362,7 +362,7 @@ def _whole_problems(data: Mapping[str, Any]) -> list[str]:
         found.append(f"windows is {data.get('windows')!r}, but the lines have {total} in all.")
     found += [f"Station {station.id}: no line stops there." for station in stations.values() if not station.lines]
     for line in lines:
-        if line.loop and (len(line.stops) < 3 or not layout.twice_area(line.track)):
+        if line.loop and (len(line.stops) < 3 or not network.twice_area(line.track)):
             need = "It goes round something, with three stations at least."
             found.append(f"Line {line.letter}: a loop without a direction. {need}")
-    return found or layout.problems(lines, stations, data["size"])
+    return found or network.problems(lines, stations, data["size"])

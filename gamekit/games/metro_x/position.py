@@ -7,8 +7,8 @@ from typing import Any
 
 from gamekit.game import GamekitError
 from gamekit.games.metro_x import rules
-from gamekit.games.metro_x.layout import Line
 from gamekit.games.metro_x.material import CARD, CARDS, WAYS, Card, Deck, Map, deck_of, map_of
+from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import Move, Sheet, State, parse
 from gamekit.plain import known, mapping, number
 

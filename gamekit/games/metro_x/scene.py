@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gamekit.games.metro_x import GAME, drawing, layout, plans, stamps
+from gamekit.games.metro_x import GAME, layout, stamps
 from gamekit.games.metro_x.below import ladder, legend, others, table
-from gamekit.games.metro_x.layout import Station
-from gamekit.games.metro_x.material import Map
-from gamekit.games.metro_x.outlook import (
+from gamekit.games.metro_x.sheet import hopes, loop_arrows, marks, windows
+from gamekit.games.metro_x.spots import choice_spots, line_spots, sheet_spots, station_spots
+from gamekit.games.metro_x.state import Move
+from gamekit.games.metro_x.telling import (
     choices_on,
     fullest,
     gains,
@@ -20,16 +19,11 @@ from gamekit.games.metro_x.outlook import (
     say,
     total,
     what_happens,
-    worth,
 )
-from gamekit.games.metro_x.plans import Plan
-from gamekit.games.metro_x.spots import choice_spots, line_spots, sheet_spots, station_spots
-from gamekit.games.metro_x.state import Move, Sheet
 from gamekit.games.metro_x.view import View
 from gamekit.i18n import language
 from gamekit.scene import (
     Button,
-    Circle,
     Mark,
     Preview,
     Scene,
@@ -45,12 +39,15 @@ if TYPE_CHECKING:
     from gamekit.match import Match
 
 
+# ---- the board
+
+
 def board(
     view: View, moves: list[Move], *, width: int = 860, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The own sheet (a bystander's is the first player's), below it card, pile and score, and the others' sheets."""
     seat = view.seat or 0
-    where = plans.plan(view.map, width, view.players - 1, view.special)
+    where = layout.layout(view.map, width, view.players - 1, view.special)
     sheet = view.sheets[seat]
     shapes: list[Shape] = [Text(16, 30, heading(view, names), 14, "ink", bold=True), Use("map", 0, 0)]
     shapes += [*windows(view, sheet, where), *marks(view.map, sheet, where), *loop_arrows(view, sheet, where)]
@@ -64,78 +61,16 @@ def board(
     return Scene(
         where.width, where.height, tuple(shapes), tuple(hopes(view, where, seat, moves)), spots, shown,
         stamps.stamps(where, language()), sentence(view, names), ghosts=stamps.ghosts(),
-        least=plans.least(view.map),
+        least=layout.least(view.map),
     )  # fmt: skip
 
 
-# ---- what is written on it
+def heading(view: View, names: tuple[str, ...]) -> str:
+    """For still pictures: whose sheet it is. (At a table what is said of a move lies over it.)"""
+    return f"{GAME.words.name(view.seat or 0, names)}: {view.map.title}"
 
 
-def windows(view: View, sheet: Sheet, where: Plan) -> Iterator[Shape]:
-    """What is written in the windows, and the values: got, or gone to somebody who was faster."""
-    for number, line in enumerate(view.map.lines):
-        for window, written in enumerate(sheet.windows[number]):
-            yield Use(f"window-{written}", *where.window(line, window))
-        taken = sheet.taken[number]
-        kind = "high" if taken == line.high else "low"
-        if taken:
-            yield Use(f"{kind}-{line.letter}-won", *plans.value_place(where, line, kind))
-        if (not taken or kind == "low") and worth(view, number) != line.high:
-            yield Use(f"high-{line.letter}-gone", *plans.value_place(where, line, "high"))
-
-
-def marks(city: Map, sheet: Sheet, where: Plan) -> Iterator[Shape]:
-    boxed = dict(sheet.boxed)
-    for key, station in city.stations.items():
-        if key in boxed:
-            yield Use(f"box-{boxed[key]}", *where.at(station.at))
-        elif key in sheet.marked:
-            yield Use(f"cross-{size(station)}", *where.at(station.at))
-
-
-def size(station: Station) -> int:
-    return min(len(station.lines), len(layout.RADII))
-
-
-def loop_arrows(view: View, sheet: Sheet, where: Plan) -> Iterator[Shape]:
-    """map.loop: both arrows, and once the direction is chosen that one."""
-    for number, line in enumerate(view.map.lines):
-        if line.loop:
-            for way, ((x, y), (dx, dy)) in plans.ways(where, number).items():
-                if sheet.ways[number] in ("", way):
-                    yield Use(f"way-{line.letter}-{round(math.atan2(dy, dx) * 4 / math.pi) % 8}", x, y)
-
-
-def hopes(view: View, where: Plan, seat: int, moves: list[Move]) -> Iterator[Shape]:
-    """While one chooses: how far the card would reach on each line. Then the choice, as only its owner sees it."""
-    if view.choice is not None and view.choice.what != "none":
-        yield from pending(view, where, seat, view.choice)
-    rings: dict[str, None] = {}
-    for move in fullest(moves).values():
-        seen = outlook(view, seat, move)
-        run = seen.run
-        if seen.done:
-            yield from drawing.gain(where.plate(view.map.lines[view.map.index[move.what]]), seen.done)
-        if move.kind == "box":
-            yield Use(f"count-{len(view.map.stations[run[0]].lines)}", *where.station(run[0]))
-        else:
-            rings |= dict.fromkeys(run)
-    for key in sorted(rings):
-        yield Circle(*where.station(key), layout.radius(view.map.stations[key]) + 4.2, "", "accent", 2.4, 0.6)
-
-
-def pending(view: View, where: Plan, seat: int, move: Move) -> Iterator[Shape]:
-    assert view.card is not None
-    seen = outlook(view, seat, move)
-    for name, target in run_ghost(view, move, seen):
-        yield Use(name, *where.station(target.removeprefix("station:")))
-    if move.kind != "free":
-        number = view.map.index[move.what]
-        line = view.map.lines[number]
-        yield Use(f"pending-{view.card.written}", *where.window(line, len(view.sheets[seat].windows[number])))
-
-
-# ---- round the board
+# ---- beside the board, and in words
 
 
 def hand(view: View, moves: list[Move]) -> list[HandCard]:
@@ -158,11 +93,6 @@ def seats(view: View) -> list[SeatNote]:
 
 def status(view: View) -> str:
     return say("label.status", text=view.map.title, n=view.round, left=sum(view.pile))
-
-
-def heading(view: View, names: tuple[str, ...]) -> str:
-    """For still pictures: whose sheet it is. (At a table what is said of a move lies over it.)"""
-    return f"{GAME.words.name(view.seat or 0, names)}: {view.map.title}"
 
 
 def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
@@ -188,17 +118,6 @@ def _prompt_key(view: View, moves: list[Move]) -> str:
 def buttons(view: View, moves: list[Move]) -> list[Button]:
     """The choice that has no place on the map."""
     return [Button("none", say("label.none"), "")]
-
-
-def sentence(view: View, names: tuple[str, ...] = ()) -> str:
-    """The board in words."""
-    if view.over:
-        now = say("label.game-over") + "."
-    elif view.card is None:
-        now = say("label.no-card") + "."
-    else:
-        now = say("sentence.card", names, card=view.card.text, seats=view.to_act)
-    return say("sentence", text=view.map.title, now=now, n=view.round, left=sum(view.pile))
 
 
 def meant(view: View, path: tuple[str, ...]) -> str | None:
@@ -236,7 +155,18 @@ def _marks_meant(view: View, letter: str, way: str, kind: str, what: str) -> str
     return "+" if transfer else "1"
 
 
-# ---- before a choice is made, and after
+def sentence(view: View, names: tuple[str, ...] = ()) -> str:
+    """The board in words."""
+    if view.over:
+        now = say("label.game-over") + "."
+    elif view.card is None:
+        now = say("label.no-card") + "."
+    else:
+        now = say("sentence.card", names, card=view.card.text, seats=view.to_act)
+    return say("sentence", text=view.map.title, now=now, n=view.round, left=sum(view.pile))
+
+
+# ---- what a move would do, and what the last one did
 
 
 def preview(view: View, move: Move) -> Preview:

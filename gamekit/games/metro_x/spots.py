@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from gamekit.games.metro_x import layout, plans
+from gamekit.games.metro_x import layout, network
 from gamekit.games.metro_x.below import places
-from gamekit.games.metro_x.layout import Station
-from gamekit.games.metro_x.outlook import fullest, outlook, say, total, worth
-from gamekit.games.metro_x.plans import Plan
+from gamekit.games.metro_x.layout import Layout
+from gamekit.games.metro_x.network import Station
 from gamekit.games.metro_x.state import Move, Sheet
+from gamekit.games.metro_x.telling import fullest, outlook, say, total, worth
 from gamekit.games.metro_x.view import View
 from gamekit.scene import (
     Hotspot,
@@ -20,7 +20,7 @@ from gamekit.scene import (
 from gamekit.scene import Line as Told
 
 
-def line_spots(view: View, where: Plan, seat: int) -> Iterator[Hotspot]:
+def line_spots(view: View, where: Layout, seat: int) -> Iterator[Hotspot]:
     """The plates; pointed at, or at its track, a line stands out from all others."""
     sheet = view.sheets[seat]
     for number, line in enumerate(view.map.lines):
@@ -50,9 +50,9 @@ def _line_label(view: View, sheet: Sheet, number: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def lit(where: Plan, number: int) -> tuple[Points, tuple[tuple[float, Points], ...]]:
+def lit(where: Layout, number: int) -> tuple[Points, tuple[tuple[float, Points], ...]]:
     """A line's track, and what stays bright when it is traced: strokes, or (of no width) areas."""
-    line, track = where.city.lines[number], plans.track(where, number)
+    line, track = where.city.lines[number], layout.track(where, number)
     x, y, right, bottom = where.plate(line)
     below = (0.0, float(where.bottom)), (float(where.width), float(where.bottom)), \
         (float(where.width), float(where.height)), (0.0, float(where.height))  # fmt: skip
@@ -63,20 +63,20 @@ def lit(where: Plan, number: int) -> tuple[Points, tuple[tuple[float, Points], .
     for stop in line.stops:
         station = where.city.stations[stop]
         at = where.at(station.at)
-        out.append((2 * layout.radius(station) + (14 if where.special and station.special else 6), (at, at)))
+        out.append((2 * network.radius(station) + (14 if where.special and station.special else 6), (at, at)))
         if station.label:
-            left, top, end, base = plans.label_box(where, station)
+            left, top, end, base = layout.label_box(where, station)
             middle = (top + base) / 2
             out.append((base - top + 2, ((left + 5, middle), (max(left + 6, end - 5), middle))))
     return track, tuple((width, tuple((round(a, 1), round(b, 1)) for a, b in points)) for width, points in out)
 
 
-def station_spots(view: View, where: Plan, seat: int) -> Iterator[Hotspot]:
+def station_spots(view: View, where: Layout, seat: int) -> Iterator[Hotspot]:
     sheet = view.sheets[seat]
     boxed = dict(sheet.boxed)
     for key, station in view.map.stations.items():
         outline = _round(where, station, 0.5)
-        hit = outline if layout.radius(station) > 10 else _round(where, station, 12 - layout.radius(station))
+        hit = outline if network.radius(station) > 10 else _round(where, station, 12 - network.radius(station))
         special = view.special and station.special
         yield Hotspot(f"station:{key}", _station_label(station, key in sheet.marked, boxed.get(key, 0), special),
                       hit, outline, tuple(Told(letter, letter) for letter in station.lines))  # fmt: skip
@@ -89,16 +89,16 @@ def _station_label(station: Station, marked: bool, boxed: int, special: bool) ->
 
 
 @lru_cache(maxsize=2048)
-def _round(where: Plan, station: Station, grow: float) -> Points:
-    return plans.circle(*where.at(station.at), layout.radius(station) + grow)
+def _round(where: Layout, station: Station, grow: float) -> Points:
+    return layout.circle(*where.at(station.at), network.radius(station) + grow)
 
 
-def choice_spots(view: View, where: Plan, seat: int, moves: list[Move]) -> Iterator[Hotspot]:
+def choice_spots(view: View, where: Layout, seat: int, moves: list[Move]) -> Iterator[Hotspot]:
     """With a line chosen, the stations that the card can reach say how many marks; on a new loop arrows come first."""
     for line in dict.fromkeys(move.what for move in moves if move.way):
-        for way, ((x, y), _) in plans.ways(where, view.map.index[line]).items():
-            yield Hotspot(f"way:{way}", say("spot.way", line=line, way=way), plans.circle(x, y, 13),
-                          plans.circle(x, y, 13))  # fmt: skip
+        for way, ((x, y), _) in layout.ways(where, view.map.index[line]).items():
+            yield Hotspot(f"way:{way}", say("spot.way", line=line, way=way), layout.circle(x, y, 13),
+                          layout.circle(x, y, 13))  # fmt: skip
     if not any(move.kind in ("line", "box") for move in moves):
         return
     runs = {at: outlook(view, seat, move).run for at, move in fullest(moves).items()}
@@ -110,7 +110,7 @@ def choice_spots(view: View, where: Plan, seat: int, moves: list[Move]) -> Itera
             yield Hotspot(move.targets[-1], label, _round(where, view.map.stations[key], 2), on=spot)
 
 
-def sheet_spots(view: View, where: Plan, names: tuple[str, ...], seat: int) -> Iterator[Hotspot]:
+def sheet_spots(view: View, where: Layout, names: tuple[str, ...], seat: int) -> Iterator[Hotspot]:
     """The small sheets: what stands on them, in words."""
     wide, high = where.small if view.players > 1 else (0, 0)
     for other, x in places(view, where, seat):

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
-from gamekit.games.metro_x import GAME, layout, plans
+from gamekit.games.metro_x import GAME, layout, network
 from gamekit.games.metro_x.drawing import OVER, card_sign, printed, rays, shuffle_sign, value_shapes
+from gamekit.games.metro_x.layout import Layout, circle
 from gamekit.games.metro_x.material import CARDS, Card, sends_back
-from gamekit.games.metro_x.plans import Plan, circle
 from gamekit.scene import (
     Circle,
     Dots,
@@ -25,7 +25,7 @@ from gamekit.scene import (
 
 
 @lru_cache(maxsize=16)
-def stamps(where: Plan, lang: str) -> Mapping[str, Stamp]:
+def stamps(where: Layout, lang: str) -> Mapping[str, Stamp]:
     """The printed map itself, the small one, all that can be written on them, and the cards in a language."""
     city = where.city
     made = {"map": Stamp(tuple(printed(where)), (0, 0, where.width, where.bottom)), "tick": stamp(*_tick())}
@@ -37,7 +37,7 @@ def stamps(where: Plan, lang: str) -> Mapping[str, Stamp]:
     made["sign-reach"] = stamp(Circle(0, 0, 6.6, "panel", "ink2", 2.4), Circle(0, 0, 10.4, "", "accent", 2.4, 0.6))
     made["sign-rays"] = stamp(Polygon(rays(0, 0, 11, 7), "gold", "gold_lo", 1.3), Circle(0, 0, 5, "panel"))
     made["small-box"] = stamp(Polygon(rectangle(-2.6, -2.6, 5.2, 5.2), "ink"))
-    for size, r in enumerate(layout.RADII, 1):
+    for size, r in enumerate(network.RADII, 1):
         made[f"cross-{size}"] = stamp(*_cross(r))
     empty = Polygon(rectangle(-22, -29, 44, 58, 6), "well", "edge", 1.2)
     made["card-none"] = stamp(empty, *_told(GAME.words.template("label.no-card", lang)))
@@ -91,7 +91,7 @@ def _cross(r: float) -> list[Shape]:
 
 def _box(n: int) -> list[Shape]:
     """A boxed number: the only square on the map."""
-    k = max(7.6, 0.92 * layout.RADII[min(n, len(layout.RADII)) - 1])
+    k = max(7.6, 0.92 * network.RADII[min(n, len(network.RADII)) - 1])
     return [
         Polygon(rectangle(-k - 1, -k - 1, 2 * k + 2, 2 * k + 2, 4), "board"),
         Polygon(rectangle(-k, -k, 2 * k, 2 * k, 3), "panel", "ink", 2.4),
@@ -101,7 +101,7 @@ def _box(n: int) -> list[Shape]:
 
 def _count(n: int) -> list[Shape]:
     """card.transfer: the number that would be boxed."""
-    k = max(7.6, 0.92 * layout.RADII[min(n, len(layout.RADII)) - 1]) + 1.5
+    k = max(7.6, 0.92 * network.RADII[min(n, len(network.RADII)) - 1]) + 1.5
     return [
         Polygon(rectangle(-k, -k, 2 * k, 2 * k, 3), "accent_soft", "accent", 2.2, dash=(4, 3)),
         Text(0, 4.4, str(n), 12, "accent", "middle", bold=True),
@@ -165,12 +165,12 @@ def _tick() -> list[Shape]:
     return [Circle(0, 0, 7, "good"), Path(((-3.2, 0), (-0.8, 2.7), (3.4, -2.8)), "panel", 1.8)]
 
 
-def _small(where: Plan) -> Iterator[Shape]:
+def _small(where: Layout) -> Iterator[Shape]:
     """The map as it is seen from afar."""
     (wide, high), scale = where.small, where.small[0] / where.city.size[0]
     yield Polygon(rectangle(-4, -3, wide + 8, high + 6, 6), "well")
     for line in sorted(where.city.lines, key=lambda line: OVER.index(line.letter)):
         points = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in line.track)
         yield Path(points, line.letter, 1.8)
-    centres = tuple(plans.small_place(where, key) for key in where.city.stations)
+    centres = tuple(layout.small_place(where, key) for key in where.city.stations)
     yield Dots(centres, 1.6, "well")

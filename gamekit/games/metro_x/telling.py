@@ -1,4 +1,4 @@
-"""What a choice in Metro X would do, before it is made."""
+"""What can be said of a sheet of Metro X, and of what a choice would do to it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from gamekit.games.metro_x import GAME, rules
-from gamekit.games.metro_x.layout import Line
 from gamekit.games.metro_x.material import TRANSFER
+from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import BOXES, RUNS, Move, Sheet
 from gamekit.games.metro_x.view import View
 
