@@ -8,7 +8,19 @@ from typing import Any
 from gamekit.game import NOTHING, Refusal
 from gamekit.games.metal_adventures.material import ACTIONS, TITLES
 from gamekit.games.metal_adventures.play import Play
-from gamekit.games.metal_adventures.state import CARD, MOST_TROPHIES, M, Move, Pirate, State, Task, powers, put, total
+from gamekit.games.metal_adventures.state import (
+    CARD,
+    MOST_TROPHIES,
+    M,
+    Move,
+    Pirate,
+    State,
+    Task,
+    powers,
+    put,
+    total,
+    without,
+)
 
 PLACES = dict(zip(ACTIONS, ["exxalia"] * 3 + ["ocg"] * 3 + ["bazaar"] * 2 + ["karokum"] * 2, strict=True))
 PRICES = {"trophy": 2, "light": 1, "full": 2, "titles": 0, "renew": 1, "amnesty": 2, "scrap": 1, "splurge": 6}
@@ -46,9 +58,8 @@ def moves(s: State, seat: int) -> list[Any]:
     if turn.toured:
         return []
     begin = ACTIONS.index(turn.acts[-1]) + 1 if turn.acts else 0
-    less = cheaper(s, me)
+    less, rich, upgrades = cheaper(s, me), me.credits, s.box.upgrades
     out: list[Any] = []
-    rich = me.credits
     if begin < 3 and turn.attacked != "exxalia":
         less_here = less.get("exxalia", 0)
         if begin == 0:  # round.trophy
@@ -69,12 +80,12 @@ def moves(s: State, seat: int) -> list[Any]:
         if begin <= 4 and rich >= 1 - less_here and (s.upgrades or s.below):  # round.renew
             out.append(M["renew"])
         for name in s.slots:  # round.buy
-            if name and rich >= s.box.upgrades[name].price - less_here:
+            if name and rich >= upgrades[name].price - less_here:
                 out.append(CARD["buy"][name])
     if begin < 8 and turn.attacked != "bazaar":
         less_here = less.get("bazaar", 0)
         if begin <= 6:  # round.smuggle
-            out += [CARD["smuggle"][name] for name in s.supports if rich >= s.box.upgrades[name].price + 1 - less_here]
+            out += [CARD["smuggle"][name] for name in s.supports if rich >= upgrades[name].price + 1 - less_here]
         if me.judgment and not turn.judged:  # round.amnesty
             if rich >= 2 - less_here:
                 out.append(M["amnesty pay"])
@@ -268,7 +279,7 @@ def do_smuggle(p: Play, seat: int, move: Move) -> None:
     """round.smuggle"""
     paid = p.spend(seat, price(p, p.pirates[seat], "smuggle", move.card), "bazaar")
     p.say("round.smuggle", "bought", card=move.card, n=paid)
-    p.supports = tuple(name for name in p.supports if name != move.card)
+    p.supports = without(p.supports, move.card)
     p.equip(seat, move.card)
 
 
@@ -392,7 +403,7 @@ def enter_scrap(p: Play, task: Task) -> bool:
 
 def take_wreck(p: Play, seat: int, name: str, rule: str) -> None:
     """A ship out of Karokum's discard becomes a wreck."""
-    p.yard = tuple(other for other in p.yard if other != name)
+    p.yard = without(p.yard, name)
     p.wreck(seat, name)
     p.say(rule, "wreck-taken", card=name)
 

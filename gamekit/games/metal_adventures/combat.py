@@ -92,15 +92,16 @@ def enter_faktor(p: Play, task: Task) -> bool:
     """The traitor first; in a challenge the challenger and his allies first. Who owes his die is not asked."""
     fight = p.fight
     assert fight is not None
+    seats = task.seats
     if not task.n:
         order = (p.active, *fight.helpers, *((fight.foe, *fight.against) if fight.foe >= 0 else ()))
         if fight.traitor:
             order = (*fight.helpers, p.active)
-        task = p.todo[-1] = task._replace(n=1, seats=tuple(seat for seat in order if not p.pirates[seat].faktor))
-    if not task.seats:
+        seats = tuple([seat for seat in order if not p.pirates[seat].faktor])
+    if not seats:
         p.done()
         return False
-    p.todo[-1] = task._replace(seat=task.seats[0])
+    p.todo[-1] = task._replace(seat=seats[0], n=1, seats=seats)
     return True
 
 
@@ -174,16 +175,17 @@ def in_fight(s: State | Play, seat: int) -> list[str]:
 
 def enter_support(p: Play, task: Task) -> bool:
     """Round and round until all pass. n: -1 at first, then how many cards came in this round."""
-    if task.n < 0 or (not task.seats and task.n > 0):
+    n, seats = task.n, task.seats
+    if n < 0 or (not seats and n > 0):
         ours, theirs = sides(p)
-        task = p.todo[-1] = task._replace(n=0, seats=(*ours, *theirs))
-    while task.seats and not in_fight(p, task.seats[0]):
-        task = p.todo[-1] = task._replace(seats=task.seats[1:])
-    if task.seats:
-        p.todo[-1] = task._replace(seat=task.seats[0])
+        n, seats = 0, (*ours, *theirs)
+    while seats and not in_fight(p, seats[0]):
+        seats = seats[1:]
+    if seats:
+        p.todo[-1] = task._replace(seat=seats[0], n=n, seats=seats)
         return True
-    if task.n:
-        return enter_support(p, task)
+    if n:
+        return enter_support(p, task._replace(n=n, seats=()))
     p.done()
     return False
 

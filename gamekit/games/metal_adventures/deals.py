@@ -37,7 +37,11 @@ MOST_PROMISED = 6  # how many credits one promise is about at most
 
 def fighter(s: State | Play) -> int:
     """Who looks for help now: the dealer of the step below the offer, or nobody."""
-    return next((task.seat for task in reversed(s.todo) if task.step == "help"), -1)
+    if s.fight is not None:
+        for task in reversed(s.todo):
+            if task.step == "help":
+                return task.seat
+    return -1
 
 
 def talks_of(s: State | Play, seat: int) -> tuple[int, ...]:
@@ -50,10 +54,10 @@ def partners(s: State, seat: int) -> list[Any]:
     talks = talks_of(s, seat)
     if sum(talks) >= MOST_OFFERS:
         return []
-    others = [k for k, n in enumerate(talks) if k != seat and n < MOST_TALKS]
+    offers = [offer for offer, n in zip(SEAT["offer"], talks) if n < MOST_TALKS and offer.seat != seat]
     if seat != s.active:  # the challenged deals for help only: with whom could still give it
-        others = [k for k in others if ally_refusal(s, seat, k) is None]
-    return [SEAT["offer"][k] for k in others]
+        offers = [offer for offer in offers if ally_refusal(s, seat, offer.seat) is None]
+    return offers
 
 
 def check_offer(s: State, seat: int, move: Move) -> Refusal | None:
@@ -106,51 +110,80 @@ def ally_refusal(s: State | Play, leader: int, helper: int) -> Refusal | None:
 def moves_draft(s: State, task: Task, seat: int) -> list[Any]:
     o = s.offer
     assert o is not None
-    give, want, me, other = o.give, o.want, s.pirates[o.by], s.pirates[o.to]
-    out: list[Any] = []
-    room, leader = give.parts + want.parts < MOST_PARTS, fighter(s)
-    if me.credits > give.credits and not want.credits and (room or give.credits):
-        out.append(M["give credit"])
-    if room:
-        out += [CARD["give upgrade"][name] for name in me.upgrades if name not in give.upgrades]
-        out += [CARD["give wreck"][name] for name in me.wrecks if name not in give.wrecks]
-        given = [name for name, _ in give.trophies]
-        out += [CARD["give trophy"][name] for name in me.trophies if name not in given]
-        if leader == o.to and not give.alliance and ally_refusal(s, leader, o.by) is None:
-            out.append(M["give alliance"])
-    out += promising(give, "promise", o.by, o.to, leader, room=room)
-    if other.credits > want.credits and not give.credits and (room or want.credits):
-        out.append(M["want credit"])
-    if room:
-        out += [CARD["want upgrade"][name] for name in other.upgrades if name not in want.upgrades]
-        if want.any_wrecks < len(other.wrecks):
-            out.append(M["want wreck"])
-        if want.any_trophies < len(other.trophies):
-            out.append(M["want trophy"])
-        if leader == o.by and not want.alliance and ally_refusal(s, leader, o.to) is None:
-            out.append(M["want alliance"])
-    out += promising(want, "ask", o.to, o.by, leader, room=room)
+    out = nameable(s, o) if o.give.parts + o.want.parts < MOST_PARTS else growing(s, o)
     if unsendable(s, o) is None:
         out.append(M["send"])
     out.append(M["drop offer"])
     return out
 
 
-def promising(bundle: Bundle, way: str, owner: int, to: int, leader: int, *, room: bool) -> Iterable[Any]:
-    """deal.promise: the promises that this side may still name, and those of credits that may grow."""
-    every = all_promises(way, min(owner, to), max(owner, to), leader)
-    if not bundle.promises:
-        return every if room else ()
-    named = {(it.what, it.seat if it.when == "turn" else -1): it.n for it in bundle.promises}
-    counts = [named.get((move.card, move.seat), 0) for move in every]
-    return [m for m, n in zip(every, counts) if (m.card == "credit" and n < MOST_PROMISED if n else room)]
+def nameable(s: State, o: Offer) -> list[Any]:
+    """What an offer may name besides: first what its maker gives, then what he wants."""
+    by, to, give, want, _, _ = o
+    me, other, leader = s.pirates[by], s.pirates[to], fighter(s)
+    out: list[Any] = []
+    if me.credits > give.credits and not want.credits:
+        out.append(M["give credit"])
+    if me.upgrades:
+        out += [CARD["give upgrade"][name] for name in me.upgrades if name not in give.upgrades]
+    if me.wrecks:
+        out += [CARD["give wreck"][name] for name in me.wrecks if name not in give.wrecks]
+    if me.trophies:
+        said = dict(give.trophies)
+        out += [CARD["give trophy"][name] for name in me.trophies if name not in said]
+    if leader == to and not give.alliance and ally_refusal(s, leader, by) is None:
+        out.append(M["give alliance"])
+    out += promising("promise", by, to, leader, give.promises)
+    if other.credits > want.credits and not give.credits:
+        out.append(M["want credit"])
+    if other.upgrades:
+        out += [CARD["want upgrade"][name] for name in other.upgrades if name not in want.upgrades]
+    if want.any_wrecks < len(other.wrecks):
+        out.append(M["want wreck"])
+    if want.any_trophies < len(other.trophies):
+        out.append(M["want trophy"])
+    if leader == by and not want.alliance and ally_refusal(s, leader, to) is None:
+        out.append(M["want alliance"])
+    out += promising("ask", to, by, leader, want.promises)
+    return out
+
+
+def growing(s: State, o: Offer) -> list[Any]:
+    """What may become more in an offer that names as many things as it may: credits."""
+    by, to, give, want, _, _ = o
+    leader = fighter(s)
+    out: list[Any] = []
+    if s.pirates[by].credits > give.credits > 0 and not want.credits:
+        out.append(M["give credit"])
+    out += promising_more("promise", by, to, leader, give.promises)
+    if s.pirates[to].credits > want.credits > 0 and not give.credits:
+        out.append(M["want credit"])
+    out += promising_more("ask", to, by, leader, want.promises)
+    return out
+
+
+def promising(way: str, owner: int, to: int, leader: int, named: tuple[Promise, ...]) -> Iterable[Any]:
+    """deal.promise: what one may still promise another besides what is named. Credits for one time may grow."""
+    left = all_promises(way, owner, to, leader)
+    if named:
+        left = left.copy()
+        for _, _, what, n, when, seat, _, _ in named:
+            if what != "credit" or n >= MOST_PROMISED:
+                left.pop((what, when, seat), None)
+    return left.values()
+
+
+def promising_more(way: str, owner: int, to: int, leader: int, named: tuple[Promise, ...]) -> list[Any]:
+    grow = {(it.what, it.when, it.seat) for it in named if it.what == "credit" and it.n < MOST_PROMISED}
+    return [move for about, move in all_promises(way, owner, to, leader).items() if about in grow] if grow else []
 
 
 @cache
-def all_promises(way: str, low: int, high: int, leader: int) -> tuple[Any, ...]:
-    """All that one of two seats may promise the other."""
-    rows = ([WON[way]] if leader >= 0 else []) + [TURN[way][low], TURN[way][high], WORD[way]]
-    return tuple(move for row in rows for move in row.values())
+def all_promises(way: str, owner: int, to: int, leader: int) -> dict[tuple[str, str, int], Any]:
+    """All that one seat may promise another: what, when and whose it is, with the move that names it."""
+    won = {(what, "won", leader): move for what, move in WON[way].items() if leader >= 0}
+    turn = {(what, "turn", seat): move for seat in sorted((owner, to)) for what, move in TURN[way][seat].items()}
+    return won | turn | {("help", "fight", to): WORD[way]["help"], ("truce", "truce", owner): WORD[way]["truce"]}
 
 
 def promise_of(s: State | Play, o: Offer, move: Move) -> Promise:
@@ -169,11 +202,9 @@ def check_part(s: State, seat: int, move: Move) -> Refusal | None:
     """Why this can't be part of the offer that is being composed."""
     o, kind, card = s.offer, move.kind, move.card
     assert o is not None
-    gives = kind.startswith("give") or kind == "promise"
+    gives = kind.startswith("give")
     bundle, holder = (o.give, o.by) if gives else (o.want, o.to)
     owner = s.pirates[holder]
-    if kind in ("promise", "ask"):
-        return check_promise(s, o, bundle, move)
     if kind in ("give credit", "want credit"):
         if (o.want if gives else o.give).credits:
             return Refusal("deal.now", "both-credits")
@@ -218,13 +249,15 @@ def full(o: Offer) -> Refusal | None:
     return Refusal("deal.anything", "full", {"n": MOST_PARTS}) if o.give.parts + o.want.parts >= MOST_PARTS else None
 
 
-def check_promise(s: State, o: Offer, bundle: Bundle, move: Move) -> Refusal | None:
+def check_promise(s: State, seat: int, move: Move) -> Refusal | None:
+    o = s.offer
+    assert o is not None
     if move.seat >= 0 and move.seat not in (o.by, o.to):
         return Refusal("deal.promise", "third", {"seat": move.seat} if move.seat < len(s.pirates) else {"seat": o.to})
     promise = promise_of(s, o, move)
     if promise.when == "won" and promise.seat < 0:
         return Refusal("deal.promise", "no-fight")
-    for other in bundle.promises:
+    for other in (o.give if move.kind == "promise" else o.want).promises:
         if (other.what, other.when, other.seat) == (promise.what, promise.when, promise.seat):
             if promise.what == "credit" and other.n < MOST_PROMISED:
                 return None
@@ -233,15 +266,12 @@ def check_promise(s: State, o: Offer, bundle: Bundle, move: Move) -> Refusal | N
 
 
 def do_part(p: Play, seat: int, move: Move) -> None:
-    """One more part of the offer."""
-    o = p.offer
+    """One more part of the offer, a promise apart."""
+    o, kind, card = p.offer, move.kind, move.card
     assert o is not None
-    gives = move.kind.startswith("give") or move.kind == "promise"
+    gives = kind.startswith("give")
     bundle = o.give if gives else o.want
-    kind, card = move.kind, move.card
-    if kind in ("promise", "ask"):
-        bundle = bundle._replace(promises=with_promise(bundle.promises, promise_of(p, o, move)))
-    elif kind.endswith("credit"):
+    if kind.endswith("credit"):
         bundle = bundle._replace(credits=bundle.credits + 1)
     elif kind.endswith("upgrade"):
         bundle = bundle._replace(upgrades=put(bundle.upgrades, card))
@@ -257,20 +287,35 @@ def do_part(p: Play, seat: int, move: Move) -> None:
     else:
         bundle = bundle._replace(alliance=True)
     p.offer = o._replace(give=bundle) if gives else o._replace(want=bundle)
-    if kind in ("promise", "ask"):
-        promise = promise_of(p, o, move)
-        what = f"part-{'help' if card == 'help' else 'truce' if card == 'truce' else promise.when}"
-        p.say("deal.promise", f"{what}-{kind}", card=card, seat=max(0, promise.seat))
-    elif kind == "give trophy":
+    if kind == "give trophy":
         p.say("deal.trophy-bluff", "part-trophy", seat=seat, card=card)
     else:
         p.say("deal.now", f"part-{'give' if gives else 'want'}", card=card or kind.split()[1])
 
 
+def do_promise(p: Play, seat: int, move: Move) -> None:
+    """One more promise in the offer."""
+    o, card = p.offer, move.card
+    assert o is not None
+    promise = promise_of(p, o, move)
+    by, to, give, want, sent, answers = o
+    if move.kind == "promise":
+        p.offer = Offer(by, to, promised(give, promise), want, sent, answers)
+    else:
+        p.offer = Offer(by, to, give, promised(want, promise), sent, answers)
+    what = card if card in ("help", "truce") else promise.when
+    p.say("deal.promise", f"part-{what}-{move.kind}", card=card, seat=promise.seat)
+
+
+def promised(bundle: Bundle, promise: Promise) -> Bundle:
+    """With one more promise: no part is named as often, and `_replace` takes twice as long."""
+    return Bundle(*bundle[:-1], with_promise(bundle.promises, promise))
+
+
 def with_promise(promises: tuple[Promise, ...], promise: Promise) -> tuple[Promise, ...]:
     """With one more promise; credits for the same time add up."""
     for at, other in enumerate(promises):
-        if other[:3] == promise[:3] and other[4:] == promise[4:]:
+        if other.what == promise.what and other[:2] == promise[:2] and other[4:] == promise[4:]:
             return promises[:at] + (other._replace(n=other.n + promise.n),) + promises[at + 1 :]
     return promises + (promise,)
 
@@ -491,10 +536,9 @@ def do_hand(p: Play, seat: int, move: Move) -> None:
 
 def come_due(p: Play, when: str, seat: int) -> None:
     """The promises for this moment are asked for; others wait on."""
-    p.promises = tuple(
-        promise._replace(when="due") if (promise.when, promise.seat) == (when, seat) else promise
-        for promise in p.promises
-    )
+    for at, promise in enumerate(p.promises):
+        if promise.when == when and promise.seat == seat:
+            p.promises = p.promises[:at] + (promise._replace(when="due"),) + p.promises[at + 1 :]
 
 
 def drop(p: Play, promise: Promise, rule: str = "deal.promise", what: str = "lapsed") -> None:
@@ -514,7 +558,10 @@ def payable(s: State | Play, promise: Promise) -> int:
 
 
 def due(s: State | Play) -> Promise | None:
-    return next((promise for promise in s.promises if promise.when == "due"), None)
+    for promise in s.promises:
+        if promise.when == "due":
+            return promise
+    return None
 
 
 def enter_promises(p: Play, task: Task) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from gamekit.game import Refusal
@@ -13,12 +13,14 @@ from gamekit.games.metal_adventures.state import (
     CARD,
     MOST_TROPHIES,
     PLANET_POWER,
+    Feat,
     Fight,
     M,
     Move,
     State,
     Task,
     total,
+    without,
 )
 
 EXXALIA_CHOICE = 3  # combat.win-planet
@@ -32,17 +34,17 @@ def enter_compare(p: Play, task: Task) -> bool:
     """combat.order 7 to 9."""
     fight = p.fight
     assert fight is not None
-    attack, defence = combat.scores(p)
+    roll = combat.lying(p)
+    attack, defence = roll.attack, roll.defence
     won = attack >= defence  # a tie goes to the attacker
     p.done()
     p.fight = fight = fight._replace(won=won)
-    p.turn = p.turn._replace(last=combat.lying(p))
+    p.turn = p.turn._replace(last=roll, feats=(*p.turn.feats, *feats(p, fight, abs(attack - defence))))
     rule = "challenge.score" if fight.kind == "challenge" else "combat.score"
     p.say(rule, "compared-won" if won else "compared-lost", n=attack, k=defence)
     if p.pirates[p.active].faktor and p.active not in dict(fight.dice):
         p.change(p.active, faktor=0)
         p.say("combat.faktor", "calmed", seat=p.active)
-    note(p, fight, abs(attack - defence))
     settle_spoils(p, fight)
     if won and fight.target in p.box.ships and p.box.ships[fight.target].hunter:
         bind(p, (p.active, *fight.helpers))
@@ -60,29 +62,29 @@ def enter_compare(p: Play, task: Task) -> bool:
     return False
 
 
-def note(p: Play, fight: Fight, margin: int) -> None:
+def feats(p: Play, fight: Fight, margin: int) -> Iterator[Feat]:
     """What trophies may ask for."""
     ours, theirs = combat.sides(p)
     winner, loser = (p.active, fight.foe) if fight.won else (fight.foe, p.active)
     for seat, face in fight.dice:
         if face > 0:
-            p.feat(seat, "rolled", "", face)
+            yield Feat(seat, "rolled", "", face)
     if winner >= 0:
-        p.feat(winner, "margin", "", margin)
-        of, n = fight.target, 0
+        yield Feat(winner, "margin", "", margin)
+        of = fight.target
         if fight.kind == "challenge":
             of, n = "pirates", p.pirates[loser].power
         elif fight.kind != "planet":
             n = p.box.ships[of].power
         else:
             n = PLANET_POWER[of]
-        p.feat(winner, "beat", of, n)
+        yield Feat(winner, "beat", of, n)
     if loser >= 0:
-        p.feat(loser, "lost", "", margin)
+        yield Feat(loser, "lost", "", margin)
     for seat in (ours if fight.won else theirs)[1:]:
-        p.feat(seat, "helped")
+        yield Feat(seat, "helped")
     if fight.traitor and not fight.won:
-        p.feat(fight.helpers[0], "betrayed")
+        yield Feat(fight.helpers[0], "betrayed")
 
 
 def settle_spoils(p: Play, fight: Fight) -> None:
@@ -190,7 +192,7 @@ def enter_take_support(p: Play, task: Task) -> bool:
 
 
 def take_support(p: Play, seat: int, name: str) -> None:
-    p.supports = tuple(other for other in p.supports if other != name)
+    p.supports = without(p.supports, name)
     p.say("combat.win-planet" if p.fight and p.fight.kind == "planet" else "combat.win-ship", "card-taken", card=name)
     p.equip(seat, name)
 

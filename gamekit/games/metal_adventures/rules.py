@@ -75,12 +75,12 @@ def players(s: State) -> int:
 
 
 def to_act(s: State) -> tuple[Seat, ...]:
-    task = s.todo[-1]
-    if task.step in CHANCE_STEPS:
+    step, seat, _, _, seats = s.todo[-1]
+    if step in CHANCE_STEPS:
         return (CHANCE,)
-    if task.step == "claims":  # trophy.claim: all who could show one, at once
-        return task.seats
-    return () if task.step == "over" else (task.seat,)
+    if step == "claims":  # trophy.claim: all who could show one, at once
+        return seats
+    return () if step == "over" else (seat,)
 
 
 def draws(s: State) -> list[tuple[Move, int]]:
@@ -301,25 +301,22 @@ KINDS: dict[str, tuple[tuple[str, ...], Check | None, Act]] = {  # where a kind 
 KINDS |= {kind: (("free",), actions.check, actions.act) for kind in actions.OF_KIND if kind != "buy"}
 PARTS = (
     "give credit", "give upgrade", "give wreck", "give trophy", "give alliance", "want credit", "want upgrade",
-    "want wreck", "want trophy", "want alliance", "promise", "ask",
+    "want wreck", "want trophy", "want alliance",
 )  # fmt: skip
 KINDS |= dict.fromkeys(PARTS, (DRAFT, deals.check_part, deals.do_part))
+KINDS |= dict.fromkeys(("promise", "ask"), (DRAFT, deals.check_promise, deals.do_promise))
 
 
 def moves(s: State, seat: Seat) -> list[Any]:
     """The legal moves of a seat."""
     task = s.todo[-1]
     step = task.step
-    if step in CHANCE_STEPS:
-        return [move for move, _ in draws(s)] if seat == CHANCE else []
-    if step == "claims":
-        return turn.moves_claims(s, int(seat)) if seat in task.seats else []
-    if seat != task.seat or step == "over":
-        return []
-    out = MOVES[step](s, task, task.seat)
-    if step in THROWING:
-        out += turn.throws(s, task.seat)
-    return out
+    if seat == task.seat and step in MOVES:
+        out = MOVES[step](s, task, task.seat)
+        return out + turn.throws(s, task.seat) if step in THROWING else out
+    if step == "claims" and seat in task.seats:
+        return turn.moves_claims(s, int(seat))
+    return [move for move, _ in draws(s)] if step in CHANCE_STEPS and seat == CHANCE else []
 
 
 THROWING = QUIET - {"begin", "free", "swap", "rest-buy", "claims"}  # these list their own

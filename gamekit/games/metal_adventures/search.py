@@ -9,7 +9,19 @@ from gamekit.games.metal_adventures import deals
 from gamekit.games.metal_adventures.actions import PLACES, cheaper
 from gamekit.games.metal_adventures.material import PLANETS, WHO, Effect
 from gamekit.games.metal_adventures.play import Play
-from gamekit.games.metal_adventures.state import CARD, PLANET_POWER, SEAT, Fight, M, Move, State, Task, put, total
+from gamekit.games.metal_adventures.state import (
+    CARD,
+    PLANET_POWER,
+    SEAT,
+    Fight,
+    M,
+    Move,
+    State,
+    Task,
+    put,
+    total,
+    without,
+)
 
 SEARCH = 3  # combat.space
 YARD_FEE = 1  # combat.karokum
@@ -73,7 +85,7 @@ def do_search(p: Play, seat: int, move: Move) -> None:
 def do_raid(p: Play, seat: int, move: Move) -> None:
     """combat.karokum: for a credit, and Karokum's actions stay open."""
     p.spend(seat, yard_fee(p, seat), "karokum")
-    p.yard = tuple(name for name in p.yard if name != move.card)
+    p.yard = without(p.yard, move.card)
     p.say("combat.karokum", "fights", card=move.card, n=p.box.ships[move.card].power)
     begin(p, Fight("karokum", move.card))
 
@@ -94,14 +106,16 @@ def do_challenge(p: Play, seat: int, move: Move) -> None:
     begin(p, Fight("challenge", foe=move.seat, talks=(0,) * len(p.pirates)))
 
 
+# combat.order: what comes after the deals for help
+ORDER = (Task("betray"), Task("faktor"), Task("dice"), Task("support", n=-1), Task("compare"))
+
+
 def begin(p: Play, fight: Fight) -> None:
-    """combat.order: what comes, step by step."""
+    """What comes, step by step."""
     p.fight = fight
     deals.come_due(p, "fight", p.active)
     helps = (Task("help", p.active), Task("help", fight.foe)) if fight.foe >= 0 else (Task("help", p.active),)
-    p.then(
-        Task("promises"), *helps, Task("betray"), Task("faktor"), Task("dice"), Task("support", n=-1), Task("compare")
-    )
+    p.then(Task("promises"), *helps, *ORDER)
 
 
 # ---- combat.space: the search
@@ -137,9 +151,9 @@ def draws_search(s: State, task: Task) -> list[tuple[Move, int]]:
 
 def drawn_search(p: Play, task: Task, name: str) -> None:
     if p.near:
-        p.near = tuple(other for other in p.near if other != name)
+        p.near = without(p.near, name)
     else:
-        p.far = tuple(other for other in p.far if other != name)
+        p.far = without(p.far, name)
     fight = p.fight
     assert fight is not None
     if name in p.box.events:

@@ -135,8 +135,9 @@ class Bundle(NamedTuple):
     @property
     def parts(self) -> int:
         """How many things it names; credits count once."""
-        cards = len(self.upgrades) + len(self.wrecks) + len(self.trophies) + self.any_wrecks + self.any_trophies
-        return cards + (self.credits > 0) + self.alliance + len(self.promises)
+        _, upgrades, wrecks, trophies, any_wrecks, any_trophies, alliance, promises = self
+        cards = len(upgrades) + len(wrecks) + len(trophies) + any_wrecks + any_trophies
+        return cards + (self.credits > 0) + alliance + len(promises)
 
 
 class Offer(NamedTuple):

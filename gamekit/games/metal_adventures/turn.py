@@ -22,6 +22,7 @@ from gamekit.games.metal_adventures.state import (
     effects_of,
     has,
     total,
+    without,
 )
 
 REST_CREDITS, REST_EXTRA = 2, 1  # rest
@@ -56,7 +57,7 @@ def by_chance(p: Play, move: Move) -> None:
         draw_trophy(p, task, card)
     elif task.step == "fill":
         if p.upgrades:
-            p.upgrades = tuple(name for name in p.upgrades if name != card)
+            p.upgrades = without(p.upgrades, card)
         else:
             p.below = p.below[1:]
         at = p.slots.index("")
@@ -69,7 +70,7 @@ def by_chance(p: Play, move: Move) -> None:
 def draw_trophy(p: Play, task: Task, name: str) -> None:
     """material.trophies: off the unknown part of the pile, then what was put under it."""
     if p.trophies:
-        p.trophies = tuple(other for other in p.trophies if other != name)
+        p.trophies = without(p.trophies, name)
     else:
         p.under = p.under[1:]
     p.drawn += (name,)
@@ -227,7 +228,8 @@ def moves_free(s: State, task: Task, seat: int) -> list[Any]:
 
 def quiet_moves(s: State, seat: int) -> list[Any]:
     """What the active player may do at any quiet moment of his turn."""
-    return deals.partners(s, seat) + claimable(s, seat) + quiet_plays(s, seat) + throws(s, seat)
+    out = deals.partners(s, seat) + claimable(s, seat)
+    return out + quiet_plays(s, seat) + throws(s, seat) if s.pirates[seat].upgrades else out
 
 
 def quiet_plays(s: State, seat: int) -> list[Any]:
@@ -408,10 +410,10 @@ def fits(s: State | Play, done: str, number: int, of: str, n: int) -> bool:
 
 def claimable(s: State | Play, seat: int) -> list[Any]:
     """trophy.claim: one per player and turn."""
-    if seat in s.turn.claimed:
+    held, trophies = s.pirates[seat].trophies, s.box.trophies
+    if not held or seat in s.turn.claimed:
         return []
-    box = s.box
-    return [CARD["claim"][name] for name in s.pirates[seat].trophies if holds(s, seat, box.trophies[name].condition)]
+    return [CARD["claim"][name] for name in held if holds(s, seat, trophies[name].condition)]
 
 
 def check_claim(s: State, seat: int, move: Move) -> Refusal | None:
@@ -449,13 +451,12 @@ def answered(p: Play, seat: int) -> None:
 
 def enter_claims(p: Play, task: Task) -> bool:
     """trophy.claim: after a combat and at the end of a turn everybody who can show one is asked."""
-    if not task.n:
-        seats = tuple(seat for seat in p.clockwise(p.active) if claimable(p, seat))
-        task = p.todo[-1] = task._replace(n=1, seats=seats)
-    if task.seats:
-        return True
-    p.done()
-    return False
+    seats = task.seats if task.n else tuple([seat for seat in p.clockwise(p.active) if claimable(p, seat)])
+    if not seats:
+        p.done()
+        return False
+    p.todo[-1] = task._replace(n=1, seats=seats)
+    return True
 
 
 def moves_claims(s: State, seat: int) -> list[Any]:
