@@ -125,6 +125,16 @@ def test_infamy() -> None:
     assert rule(deal({}, {"judgment": 4}), "challenge 1") is None
 
 
+def test_infamy_begins_and_ends_before_the_fight() -> None:
+    """pirate.infamy: the fourth Judgment begins it, the amnesty ends it, and the challenged is not helped either."""
+    match = play(deal({"judgment": 3}, step="begin"), "due judgment", "attack karokum")
+    assert match.state.task.step == "faktor"
+    match = play(deal({"judgment": 4, "credits": 5}), "amnesty pay", "attack karokum")
+    assert texts(match, "offer") == ["offer 1", "offer 2"]
+    match = play(deal({}, {"judgment": 4}), "challenge 1", "go on")
+    assert match.state.task.step == "faktor"
+
+
 def test_four_upgrades() -> None:
     """pirate.upgrades: a fifth, then one of the five goes at once; not from the dice until the loot is taken."""
     own = ["black-sail", "captain-jones", "scrap-plates", "smoke-screen"]
@@ -477,6 +487,18 @@ def test_captain_jones() -> None:
         )
 
 
+def test_captain_jones_in_a_challenge() -> None:
+    """combat.support: the red dice of both sides are thrown again; one that is owed from before is not."""
+    match = deal({"metal faktor": 6}, {"upgrades": ["captain-jones"]}, {}, {}).play("challenge 1")
+    ally(ally(match, seat=2).play("go on"), seat=3)
+    play(match, "faktor", "no faktor", "faktor")
+    dice(match, 6, 1, 6, 4)
+    assert combat.scores(match.state) == (8 + 6 + 2 + 6 - 6, 8 + 1 + 2 + 4)
+    play(match, "play captain-jones", "orange 1", "grey 6", "red 2 0", "red 3 2")
+    assert facts(match, "compared-lost") == {"n": 8 + 1 + 2 - 6, "k": 8 + 6 + 2 + 2}
+    assert [who(match, seat)["metal faktor"] for seat in range(4)] == [0, 0, 0, 2]
+
+
 def test_metal_faktor_example() -> None:
     """combat.faktor: Bob threw a 2; his Power is 12, and in his next fight of his own the die brings it down to 10."""
     bob = {"upgrades": ["pulse-cannon", "mirror-hull"], "metal faktor": 2}
@@ -504,6 +526,14 @@ def test_metal_faktor() -> None:
     assert (match.to_act, rule(match, "faktor", 2)) == ((0,), "combat.faktor")
     dice(match, 1, 1)
     assert [who(match, seat)["metal faktor"] for seat in range(3)] == [0, 6, 6]
+
+
+def test_metal_faktor_is_used_again() -> None:
+    """combat.faktor: once it has been subtracted it lies on blank, and in the next fight its owner is asked."""
+    match = dice(deal({"metal faktor": 4}).play("attack karokum"), 1, 6)
+    match = gamekit.new(GAME, position=match.position() | {"turn": {"seat": 0}}, chance="ask")
+    play(match, "challenge 1", "go on", "go on")
+    assert (match.to_act, texts(match)) == ((0,), ["faktor", "no faktor"])
 
 
 def test_who_says_first() -> None:
@@ -578,6 +608,18 @@ def test_betrayal_that_succeeds() -> None:
     assert who(match, 1)["credits"] == 8
 
 
+def test_a_betrayed_attacker() -> None:
+    """betray: with a tie he still wins; beaten off by a planet he takes 1 Damage, and the traitor gets no prize."""
+    match = ally(raid({}, "destria-nova")).play("betray")
+    dice(match, 6, 2)
+    assert facts(match, "compared-won") == {"n": 8 + 6, "k": 10 + 2 + 2}
+    assert (who(match)["wrecks"], who(match)["damage"], who(match, 1)["damage"]) == (["destria-nova"], 0, 1)
+    match = ally(deal(karokum={"treasure": 5, "ships": ["rusta"]}).play("attack karokum")).play("betray")
+    dice(match, 1, 6)
+    assert [who(match, seat)["damage"] for seat in range(3)] == [1, 0, 0]
+    assert (who(match, 1)["credits"], who(match, 1)["wrecks"]) == (8, [])
+
+
 def test_nobody_betrays_a_hunter_or_in_a_challenge() -> None:
     """betray: not against a pirate hunter, never in a challenge."""
     match = ally(raid({}, "apocalypse"))
@@ -603,6 +645,21 @@ def test_a_tied_challenge() -> None:
     """challenge.score: a tie goes to the challenger; challenge.lose: the loser takes 1 Damage."""
     match = dice(deal({}, {"credits": 0}).play("challenge 1"), 2, 2)
     assert (who(match)["glory"], who(match, 1)["damage"]) == (1, 1)
+
+
+def test_both_sides_of_a_challenge() -> None:
+    """challenge.win, challenge.lose: allies play cards too; each loser takes 1 Damage; the challenged loots nobody."""
+    match = deal({}, {}, {"upgrades": ["gunner-anya"]}, {"upgrades": ["full-broadside"]}, pot=2).play("challenge 1")
+    ally(ally(match, seat=2).play("go on"), seat=3)
+    lost = gamekit.new(GAME, position=dice(match, 3, 2).position(), chance="ask")
+    play(match, "play gunner-anya", "pass", "pass", "loot credits")
+    assert facts(match, "compared-won") == {"n": 8 + 3 + 2 + 2, "k": 8 + 2 + 2}
+    assert [who(match, seat)["damage"] for seat in range(4)] == [0, 1, 0, 1]
+    assert [who(match, seat)["credits"] for seat in range(4)] == [3 + 2 + 2, 1, 3, 3]
+    play(lost, "pass", "play full-broadside", "pass")
+    assert facts(lost, "compared-lost") == {"n": 8 + 3 + 2, "k": 8 + 2 + 2 + 4}
+    assert [who(lost, seat)["damage"] for seat in range(4)] == [1, 0, 1, 0]
+    assert [who(lost, seat)["credits"] for seat in range(4)] == [3, 3 + 2, 3, 3]
 
 
 def test_loot_of_a_challenge() -> None:
@@ -1006,8 +1063,15 @@ def test_after_a_hunter() -> None:
     assert (rule(match, "challenge 1"), rule(match, "challenge 2")) == ("deal.hunter", None)
     match.play("attack karokum")
     assert match.state.fight.helpers == (1,)  # the promised help has come
+    assert (match.to_act, rule(match, "betray", 1)) == ((0,), "deal.hunter")  # and stays
     lost = dice(ally(raid({}, "cerberus"), *later), 1, 6)
     assert not any(it.bound for it in lost.state.promises)
+
+
+def test_after_a_hunter_to_whomever_it_was_promised() -> None:
+    """deal.hunter: a share of that loot must be kept also if it was promised to somebody who is not the ally."""
+    match = play(raid({}, "cerberus"), "offer 1", "want credit", "promise credit won", "send", "accept", "go on")
+    assert rule(dice(match, 6, 1), "break word") is not None
 
 
 # ---- Trophies, end
@@ -1043,6 +1107,43 @@ def test_claims_of_others() -> None:
     assert match.to_act == (1,)  # asked again at the end of the turn
     match.play("claim usurer", 1)
     assert who(match, 1)["glory"] == BOX.trophies["usurer"].glory
+
+
+def test_who_could_show_a_trophy_is_nobodys_business() -> None:
+    """trophy.claim, pirate.trophies: why not is told others in the same words, whoever it is that could show one."""
+    rich = {"trophies": ["usurer"], "credits": 9}
+    first, other = ({}, rich, {"credits": 9}, {}), ({}, {"credits": 9}, rich, {})
+    matches = [dice(deal(*pirates).play("attack bazaar"), 1, 6) for pirates in (first, other)]
+    assert why(matches[0], "done", 3) == why(matches[1], "done", 3)
+
+
+def test_who_had_a_trophy_to_show_stands_in_nobodys_log() -> None:
+    """trophy.claim: others read that it was asked, not who passed."""
+    match = dice(deal({}, {"trophies": ["usurer"], "credits": 9}).play("attack bazaar"), 1, 6).play("pass")
+    own, other = (match.view_log(seat)[-1] for seat in (1, 2))
+    assert (own.seat, [event.what for event in own.events]) == (1, ["not-shown"])
+    assert (other.seat, [event.what for event in other.events]) == (CHANCE, ["asked"])
+
+
+def test_a_second_trophy_when_the_next_turn_begins() -> None:
+    """trophy.claim: in any player's turn, so who showed one in the last turn may show the other in this."""
+    rich = {"trophies": ["usurer", "living-wreck"], "credits": 9, "damage": 3}
+    match = deal({}, {}, rich, turn={"fought": True}).play("done").play("claim usurer")
+    assert (match.state.active, match.to_act, rule(match, "claim living-wreck")) == (1, (2,), None)
+    assert match.play("pass").to_act == (1,)
+    assert deal({}, {}, rich, turn={"fought": True}).play("done").play("pass").to_act == (1,)  # asked just now
+
+
+def test_a_turn_without_any_fight_to_be_had() -> None:
+    """travel: nobody must fight where space is empty, all planets are visited and a truce holds with everybody."""
+    truces = [
+        {"owner": 0, "to": to, "what": "truce", "when": "truce", "seat": 0, "until": 9, "bound": True} for to in (1, 2)
+    ]
+    empty = {"out of the game": list(BOX.zones), "promises": truces}
+    match = deal(turn={"acts": ["light", "smuggle"]}, **empty)
+    assert rule(match, "done") == "travel"
+    match = deal(turn={"acts": ["light", "smuggle", "splurge"]}, **empty)
+    assert rule(match, "done") is None
 
 
 def test_the_end() -> None:
@@ -1346,6 +1447,16 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
         gamekit.new(GAME, 3, trophies=str(path))
     assert material.problems({}) == ['The file must say that it is for Metal Adventures: game = "metal-adventures".']
     assert "It says which cards these are" in material.problems({"game": "metal-adventures", "deck": 3})[0]
+
+
+def test_a_starting_ship_may_have_any_power(tmp_path: Path) -> None:
+    """material.ships, round.trophy: a starting ship whose ability is to choose among more trophies."""
+    path = tmp_path / "starting_ships.toml"
+    own = (Path(material.__file__).parent / "data" / "starting_ships.toml").read_text(encoding="utf-8")
+    path.write_text(own.replace('{ do = "cheaper", n = 1, of = "ocg" }', '{ do = "trophy-choice", n = 3 }'), "utf-8")
+    match = deal({"ship": "kobold"}, decks={"starting-ships": str(path)}).play("trophy pay")
+    play(match, "draw hunted", "draw idler")
+    assert match.to_act == (CHANCE,)
 
 
 # ---- Positions, words, whole games

@@ -239,7 +239,8 @@ def do_trophy(p: Play, seat: int, move: Move) -> None:
 
 def trophy_choice(s: State | Play, pirate: Pirate) -> int:
     """round.trophy: 2, or as many as a card says."""
-    return max([2] + [e.n for name in pirate.upgrades for e in s.box.effects[name] if e.do == "trophy-choice"])
+    owned = (s.box.effects.get(name, ()) for name in (pirate.ship, *pirate.upgrades))
+    return max([2] + [effect.n for effects in owned for effect in effects if effect.do == "trophy-choice"])
 
 
 def do_units(p: Play, seat: int, move: Move) -> None:

@@ -54,7 +54,7 @@ def enter_betray(p: Play, task: Task) -> bool:
     fight = p.fight
     assert fight is not None
     ship = p.box.ships.get(fight.target)
-    if fight.kind == "challenge" or not fight.helpers or (ship and ship.hunter):
+    if fight.kind == "challenge" or not fight.helpers or fight.bound or (ship and ship.hunter):
         p.done()
         return False
     p.todo[-1] = task._replace(seat=fight.helpers[0])
@@ -68,6 +68,8 @@ def check_betray(s: State) -> Refusal:
         return Refusal("betray", "hunter", {"card": fight.target})
     if fight and fight.kind == "challenge":
         return Refusal("betray", "challenge")
+    if fight and fight.bound:
+        return Refusal("deal.hunter", "help")
     return Refusal("betray", "not-now")
 
 
@@ -228,7 +230,7 @@ def do_play(p: Play, seat: int, move: Move) -> None:
         if effect.do in IN_FIGHT:
             in_combat(p, seat, effect)
         else:
-            search.affect(p, move.seat if effect.do == "hurt" else seat, effect)
+            search.affect(p, move.seat if effect.do == "hurt" else seat, effect, "combat.support")
 
 
 def in_combat(p: Play, seat: int, effect: Effect) -> None:

@@ -607,7 +607,7 @@ def keep(p: Play, promise: Promise) -> None:
         give_credits(p, owner, to, promise.n, "deal.promise")
     elif promise.what == "help":
         assert p.fight is not None
-        p.fight = p.fight._replace(helpers=p.fight.helpers + (owner,))
+        p.fight = p.fight._replace(helpers=p.fight.helpers + (owner,), bound=promise.bound)
         p.say("combat.ally", "allied", seat=owner, seats=(to,))
     else:
         p.then(Task(f"hand-{promise.what}", owner, promise.n, (), (to,)), *limits(to))

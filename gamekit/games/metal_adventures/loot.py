@@ -102,11 +102,8 @@ def settle_spoils(p: Play, fight: Fight) -> None:
 
 
 def bind(p: Play, allies: tuple[int, ...]) -> None:
-    """deal.hunter: what these have promised each other must be kept."""
-    p.promises = tuple(
-        promise._replace(bound=True) if promise.owner in allies and promise.to in allies else promise
-        for promise in p.promises
-    )
+    """deal.hunter: what these have promised, to whomever, must be kept."""
+    p.promises = tuple(promise._replace(bound=True) if promise.owner in allies else promise for promise in p.promises)
 
 
 def damage(p: Play, seat: int, n: int, foe: str, side: int) -> None:

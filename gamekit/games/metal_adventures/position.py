@@ -368,6 +368,7 @@ def fight_of(box: Box, data: Any, n: int) -> Fight:
         helpers=seats(data, "helpers", n),
         against=seats(data, "against", n),
         traitor=flag(data, "traitor"),
+        bound=flag(data, "bound"),
         orange=number(data, "orange", 0, 6, 0),
         grey=number(data, "grey", 0, 6, 0),
         dice=tuple(dice),

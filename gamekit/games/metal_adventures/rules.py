@@ -337,16 +337,23 @@ def check(s: State, seat: Seat, move: Move) -> Refusal | None:
         return Refusal("material.dice", "by-chance")
     acting = to_act(s)
     if seat not in acting:
-        return out_of_turn(s, int(seat), move) or Refusal("setup.players", "not-your-turn", {"seats": acting})
+        return out_of_turn(s, int(seat), move) or not_asked(s)
     steps, why, _ = KINDS[move.kind]
     if step not in steps:
         return wrong_moment(s, int(seat), move) or Refusal(FIRST[step], "first")
     return why(s, int(seat), move) if why else None
 
 
+def not_asked(s: State) -> Refusal:
+    """Who is asked to decide; but who could show a trophy is nobody else's business."""
+    if s.todo[-1].step == "claims":
+        return Refusal("trophy.claim", "others")
+    return Refusal("setup.players", "not-your-turn", {"seats": to_act(s)})
+
+
 def out_of_turn(s: State, seat: int, move: Move) -> Refusal | None:
     """What a reader wants to know who tries this though others are to act."""
-    if move.kind == "offer" and not s.fight:
+    if move.kind == "offer" and not s.fight and seat != s.active:
         return Refusal("deal.anything", "not-active", {"seat": s.active})
     if move.kind == "claim":
         return Refusal("trophy.claim", "not-now")
@@ -365,7 +372,7 @@ def wrong_moment(s: State, seat: int, move: Move) -> Refusal | None:
         return combat.check_betray(s)
     if move.kind == "faktor" and s.fight and s.pirates[seat].faktor:
         return Refusal("combat.faktor", "owed", {"n": s.pirates[seat].faktor})
-    if move.kind == "throw" and s.fight:
+    if move.kind == "throw" and s.fight and s.fight.orange:
         return Refusal("pirate.upgrades", "fighting")
     if move.kind == "claim" and s.fight:
         return Refusal("trophy.claim", "fighting")

@@ -288,12 +288,12 @@ RANKS: dict[str, tuple[Any, Any]] = {
 assert set(RANKS) == set(WHO) - {"all", "active", "others"}
 
 
-def affect(p: Play, seat: int, effect: Effect) -> None:
+def affect(p: Play, seat: int, effect: Effect, rule: str = "event") -> None:
     """What an event or a support card does to one pirate."""
     if effect.do == "gain":
-        p.say("event", "gained", seat=seat, n=p.earn(seat, effect.n))
+        p.say(rule, "gained", seat=seat, n=p.earn(seat, effect.n))
     elif effect.do == "lose":
-        p.say("event", "lost-credits", seat=seat, n=p.spend(seat, effect.n, effect.to), place=effect.to)
+        p.say(rule, "lost-credits", seat=seat, n=p.spend(seat, effect.n, effect.to), place=effect.to)
     elif effect.do == "hurt":
         p.hurt(seat, effect.n)
     elif effect.do == "repair":

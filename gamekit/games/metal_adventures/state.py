@@ -97,6 +97,7 @@ class Fight(NamedTuple):
     helpers: tuple[int, ...] = ()  # the attacker's or challenger's
     against: tuple[int, ...] = ()  # the challenged player's
     traitor: bool = False  # the helper fights for the other side
+    bound: bool = False  # the helper's help was promised, and must be given
     orange: int = 0
     grey: int = 0
     dice: tuple[tuple[int, int], ...] = ()  # whose Metal Faktor die is thrown in this fight, and its face, -1 before

@@ -187,14 +187,14 @@ def enter_turn(p: Play, task: Task) -> bool:
     p.done()
     seat = p.active = task.seat
     p.turns += 1
-    p.turn = Turn(talks=(0,) * len(p.pirates), last=p.turn.last)
+    showed, p.turn = p.turn.claimed, Turn(talks=(0,) * len(p.pirates), last=p.turn.last)
     pirate = p.change(seat, turns=p.pirates[seat].turns + 1)
     p.say("setup.players", "turn", seat=seat, n=p.turns)
     for promise in p.promises:
         if promise.when == "truce" and promise.owner == seat and pirate.turns >= promise.until:
             deals.drop(p, promise)
     deals.come_due(p, "turn", seat)
-    p.then(Task("promises"), Task("begin", seat))
+    p.then(Task("promises"), *([Task("claims", seats=showed)] if showed else []), Task("begin", seat))
     return False
 
 
@@ -222,8 +222,8 @@ def moves_begin(s: State, task: Task, seat: int) -> list[Any]:
 
 
 def moves_free(s: State, task: Task, seat: int) -> list[Any]:
-    out = [M["done"]] if s.turn.fought else search.moves_name(s, seat)  # travel
-    return out + actions.moves(s, seat) + quiet_moves(s, seat)
+    out = [] if s.turn.fought else search.moves_name(s, seat)  # travel
+    return (out or [M["done"]]) + actions.moves(s, seat) + quiet_moves(s, seat)
 
 
 def quiet_moves(s: State, seat: int) -> list[Any]:
@@ -306,7 +306,9 @@ def do_done(p: Play, seat: int, move: Move) -> None:
 
 
 def check_done(s: State, seat: int, move: Move) -> Refusal | None:
-    return Refusal("travel", "must-fight") if s.task.step == "free" and not s.turn.fought else None
+    """travel: without a fight only if there is none to be had."""
+    fights = s.task.step == "free" and not s.turn.fought and search.moves_name(s, seat)
+    return Refusal("travel", "must-fight") if fights else None
 
 
 def enter_swap(p: Play, task: Task) -> bool:
@@ -450,8 +452,13 @@ def answered(p: Play, seat: int) -> None:
 
 
 def enter_claims(p: Play, task: Task) -> bool:
-    """trophy.claim: after a combat and at the end of a turn everybody who can show one is asked."""
-    seats = task.seats if task.n else tuple([seat for seat in p.clockwise(p.active) if claimable(p, seat)])
+    """trophy.claim: after a combat and at the end of a turn everybody who can show one is asked.
+
+    When a turn begins, only those who had shown theirs in the turn before.
+    """
+    seats = task.seats
+    if not task.n:
+        seats = tuple([seat for seat in p.clockwise(p.active) if seat in (seats or (seat,)) and claimable(p, seat)])
     if not seats:
         p.done()
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.game import Entry
+from gamekit.game import CHANCE, Entry, Event
 from gamekit.games.metal_adventures.deals import masked
 from gamekit.games.metal_adventures.position import position
 from gamekit.games.metal_adventures.state import HIDDEN, Move, Pirate, State, Task
@@ -76,7 +76,7 @@ def drawing(s: State) -> list[int]:
 
 def hide(task: Task, seat: int | None) -> Task:
     """Others do not know who could show a trophy, nor which ones changed hands."""
-    if task.step == "claims" and task.seats:
+    if task.step == "claims" and task.n:
         return task._replace(seats=(seat,) if seat is not None and seat in task.seats else ())
     if task.step == "hand-trophy" and seat != task.seat:
         return task._replace(names=(HIDDEN,) * len(task.names))
@@ -156,7 +156,12 @@ def tree(v: View) -> dict[str, Any]:
 
 
 def seen(entry: Entry, seat: int | None, s: State) -> Entry:
-    """A log entry as that seat may know it: trophies and wrecks that change hands are cards, no more."""
+    """A log entry as that seat may know it: trophies and wrecks that change hands are cards, no more.
+
+    Who had a trophy to show and kept it is told to nobody else: it is chance's line, as if all had been asked.
+    """
+    if any(event.what == "not-shown" for event in entry.events) and seat != entry.seat:
+        return Entry(CHANCE, entry.move, (Event("trophy.claim", "asked"),))
     hidden = [
         event.what in SECRET and seat not in (event.facts["seat"], *event.facts.get("seats", ()))
         for event in entry.events
