@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from gamekit.theme import LIGHT
@@ -182,6 +183,9 @@ class Scene(NamedTuple):
     board; they are drawn `zoom` times their size. Where the hotspots lie and how large they are is told from `origin`
     in steps of `unit`: of a board that shifts or shrinks only these are sent again. A board that can't be narrower
     than `least` gets the whole width of a table.
+
+    `quiet` are targets that may be clicked at nearly any time beside what the match waits for. They answer to pointing,
+    keys and clicks like all others, but as a first click they do not glow, and keys come to them after the rest.
     """
 
     width: float
@@ -200,6 +204,7 @@ class Scene(NamedTuple):
     unit: float = 1.0
     least: float = 0.0
     thrown: tuple[str, tuple[Use, ...]] = ("", ())  # which throw of dice, and its dice as ghosts: a new one falls
+    quiet: tuple[str, ...] = ()
 
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""
@@ -361,6 +366,7 @@ def hexagon(x: float, y: float, r: float) -> Points:
     )
 
 
+@lru_cache(maxsize=4096)
 def rectangle(x: float, y: float, width: float, height: float, r: float = 0.0) -> Points:
     """A rectangle, its corners rounded by r."""
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))

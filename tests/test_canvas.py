@@ -154,7 +154,7 @@ def test_deep_inside_a_polygon_only_its_colour_is_told(frames):
     told = [
         command for command in drawn_on(frames[1], painter.canvas[0]) if "fill" in command[0] or "Poly" in command[0]
     ]
-    assert told == [("fill", "nonzero"), ("fillRect", 400, 400, 200, 200), ("fillCircle", 500, 500, 90)]
+    assert told == [("fill", "nonzero"), ("fillRect", 80, 80, 40, 40), ("fillCircle", 100, 100, 18)]
     painter.paint(scene(frame, over, Circle(50, 50, 9, "gold"), Circle(6, 100, 3, "gold")), "light")
     assert names(frames[2]).count("fillPolygon") == names(frames[2]).count("stroke") - 1 == 1
 
@@ -209,7 +209,10 @@ def test_stamps_are_painted_once_and_then_copied_in_any_size(frames):
     painter.paint(scene(Use("card", 50, 60, 0.5, 0.5)), "light")
     assert drawn_on(frames[1], tile) == []
     copied = [command for command in drawn_on(frames[1], painter.canvas[0]) if command[0] == "drawImage"]
-    assert copied == [("drawImage", f"IPY_MODEL_{tile.model_id}", 445, 545, 110, 110)]
+    assert copied == [("drawImage", f"IPY_MODEL_{tile.model_id}", 89, 109, 22, 22)]
+    painter.paint(scene(Use("card", 80, 60.3)), "light")
+    copied = [command for command in drawn_on(frames[2], painter.canvas[0]) if command[0] == "drawImage"]
+    assert copied == [("drawImage", f"IPY_MODEL_{tile.model_id}", 138, 99)]  # pixel by pixel
     other = Painter(300, 200)
     other.paint(scene(), "light")
     assert other.tiles["card"] is tile

@@ -20,7 +20,7 @@ import required
 from gamekit.bots import StrongBot
 from gamekit.game import CHANCE, GamekitError
 from gamekit_widgets import Table, aside, screen, thinking
-from gamekit_widgets.face import difference
+from gamekit_widgets.face import difference, look, still, told
 
 
 class Page:
@@ -99,6 +99,7 @@ def test_the_page_always_shows_what_a_fresh_page_would():
         if rng.random() < 0.2:
             page.send(**rng.choice([{"do": "undo"}, {"go": match.at // 2}, {"peek": 3}]))
         assert page.face == json.loads(json.dumps(page.table.face))
+        assert page.table.face["log"] == told(match, 0)
     assert page.table.desk.error is None
 
 
@@ -174,6 +175,25 @@ def test_an_area_with_one_outline_is_not_outlined_card_by_card():
     assert len(page.face["inside"]) < len(page.face["spots"])
 
 
+def test_what_is_quiet_does_not_glow_but_is_played_like_all_else(monkeypatch):
+    made = table()
+    scene, quiet = made.match.game.scene, "hand:iron"
+    draw = scene.board
+    monkeypatch.setattr(scene, "board", lambda *args, **how: draw(*args, **how)._replace(quiet=(quiet,)))
+    page = Page(made)
+    assert (page.face["quiet"], quiet in page.face["moves"]) == ([quiet], True)
+    path = first(page, quiet)
+    sight = look(made.match, made.desk)
+    assert sight.scene.hotspots
+    legal = {mark.target for mark in still(sight).marks if mark.kind == "legal"}
+    only = {move.targets[-1] for move in sight.moves if move.targets[0] == quiet}
+    others = {target for move in sight.moves for target in move.targets if move.targets[0] != quiet}
+    assert legal == {spot.target for spot in sight.scene.hotspots} & others
+    assert only - others, "else nothing is tested"
+    page.play(*path)
+    assert made.match.log[-1].move.targets == path
+
+
 def test_the_last_move_is_marked_in_the_tree():
     page = Page(table())
     page.send(tab="state")
@@ -219,6 +239,7 @@ def test_another_language_changes_the_words():
     page.table.show()
     assert page.face["words"]["ui.undo"] == "Zurücknehmen"
     assert page.face["lang"] == "de"
+    assert page.face["log"] == told(page.table.match, 0)
 
 
 # ---- clicks
@@ -366,6 +387,22 @@ def test_bots_play_in_a_thread_once_a_browser_is_there():
     made.match.watch(lambda: made.match.outcome and done.set())
     Page(made)
     assert done.wait(60)
+    assert made.desk.error is None
+
+
+def test_bots_wait_while_nobody_looks_and_go_on_then():
+    made = Table(gamekit.new("metallurgie", players=2, seed=7), [StrongBot(600_000), "bot"], pace=0, seed=1)
+    page = Page(made)
+    until = time.monotonic() + 20
+    page.send(bye=True)
+    while made.bots.playing and time.monotonic() < until:
+        time.sleep(0.01)
+    assert (made.bots.playing, len(made.match.log), page.face["bot"]["state"]) == (False, page.face["at"], "thinks")
+    made.places[0].bot.milliseconds = 1
+    page.send(hello={"width": 556, "theme": "light"})
+    while not made.match.outcome and time.monotonic() < until + 60:
+        time.sleep(0.01)
+    assert made.match.outcome
     assert made.desk.error is None
 
 

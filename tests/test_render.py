@@ -114,6 +114,16 @@ def test_png_keeps_flat_colours_exact():
         assert image.getpixel((112, 82)) == rgb(colours["bad"])
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_png_keeps_colours_apart_that_are_much_alike(theme):
+    """White, for one, and the lit edge of silver."""
+    colours = {"light": LIGHT, "dark": DARK}[theme]
+    squares = [Polygon(rectangle(20 * n, 0, 20, 20), token) for n, token in enumerate(colours)]
+    image = Image.open(io.BytesIO(png(Scene(20 * len(squares), 20, tuple(squares)), theme, 1))).convert("RGB")
+    for n, colour in enumerate(colours.values()):
+        assert image.getpixel((20 * n + 10, 10)) == pytest.approx(rgb(colour), abs=1)
+
+
 def test_png_needs_no_font_of_the_machine(monkeypatch):
     module = sys.modules["gamekit.render.png"]
     monkeypatch.setattr(module, "FONTS", ())

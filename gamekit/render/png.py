@@ -47,7 +47,8 @@ def png(scene: Scene, theme: str = "light", scale: float = 1.5) -> bytes:
     sheet = _Sheet(Image.new("RGB", (width * times, height * times), colours[scene.ground]), colours, scale * times)
     sheet.put_all(scene.painted(), scene.stamps)
     out = io.BytesIO()
-    _with_palette(sheet.image.reduce(times), colours.values()).save(out, "png", compress_level=9)
+    picture = _with_palette(sheet.image.reduce(times), colours.values())
+    picture.save(out, "png", compress_level=8)  # 9 takes twice as long, for 2 % less
     return out.getvalue()
 
 
@@ -65,14 +66,17 @@ def _with_palette(image: Image.Image, flat: Iterable[Colour]) -> Image.Image:
     pure, taken = tuple(palette), set[Colour]()
     for _, (r, g, b) in sorted(counts, reverse=True)[: 8 * COLOURS]:
         cell = (r // 8, g // 8, b // 8)
-        # Pillow looks up colours in steps of 4: a mixture too near to a flat colour would take its place.
         if cell not in taken and all(abs(r - x) + abs(g - y) + abs(b - z) > 20 for x, y, z in pure):
             taken.add(cell)
             palette.append((r, g, b))
     del palette[COLOURS:]
+    parts = [part for colour in palette for part in colour]
     holder = Image.new("P", (1, 1))
-    holder.putpalette([part for colour in palette for part in colour])
-    return image.quantize(palette=holder, dither=Image.Dither.NONE)
+    # Pillow looks up which colour is nearest to the lowest of 4 values: a flat one has to lie there, to be its own.
+    holder.putpalette([part & ~3 for part in parts])
+    out = image.quantize(palette=holder, dither=Image.Dither.NONE)
+    out.putpalette(parts)
+    return out
 
 
 class _Sheet:
@@ -128,15 +132,14 @@ class _Sheet:
 
         left, top, right, bottom = stamp.box
         left, top = math.floor(left * zoom), math.floor(top * zoom)
-        size = (2 * math.ceil(right * zoom - left + 1), 2 * math.ceil(bottom * zoom - top + 1))
+        size = math.ceil(right * zoom - left + 1), math.ceil(bottom * zoom - top + 1)
         black, white = (
-            _Sheet(Image.new("RGB", size, ground), self.colours, 2 * zoom, (-2 * left, -2 * top))
+            _Sheet(Image.new("RGB", size, ground), self.colours, zoom, (-left, -top))
             for ground in ((0, 0, 0), (255, 255, 255))
         )
         for sheet in (black, white):
             sheet.put_all(stamp.shapes, {})
-        on_black, on_white = black.image.reduce(2), white.image.reduce(2)
-        return on_black, ImageChops.subtract(on_white, on_black), (left, top)
+        return black.image, ImageChops.subtract(white.image, black.image), (left, top)
 
     # ---- opaque shapes
 

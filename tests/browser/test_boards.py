@@ -161,6 +161,20 @@ def test_the_theme_is_followed(lab, game):
     assert all(a != b for a, b in zip(dark[1], light[1]))
 
 
+def test_a_table_whose_kernel_is_gone_says_so(lab):
+    book = lab.open(match("metallurgie"))
+    for gone in ("restartKernel", "shutdown"):
+        table = Table(book)
+        table.idle()
+        book.page.evaluate(f"() => window.jupyterapp.shell.currentWidget.sessionContext.{gone}()")
+        book.settle(1000)
+        book.click(table.find("button.gk-spot").first)
+        table.find(".gk-error").get_by_text("The kernel does not answer").wait_for(timeout=10_000)
+        assert table.shown().can == []
+        if gone == "restartKernel":
+            book.run()
+
+
 LESSON = "import gamekit\ngamekit.lesson('metallurgie', next(iter(gamekit.lessons('metallurgie'))))"
 HOT_SEAT = "gamekit.play('metallurgie', seats=['you:Ada', 'you:Ben'], seed=4)"
 OVER = """

@@ -27,6 +27,10 @@ test("boxes, ticks, badges and paths", () => {
 // Three rows of hexes, the middle one moved by half a hex.
 const hexes = [0, 1, 2].flatMap((row) => [0, 1, 2].map((n) => ({ target: `${row}${n}`, x: n * 60 + (row % 2) * 30, y: row * 52, height: 70 })));
 
+test("what is to come last is read after all else", () => {
+  assert.deepEqual(readingOrder(hexes.slice(0, 4), ["00", "02"]), ["01", "10", "00", "02"]);
+});
+
 test("one reads row by row", () => {
   assert.deepEqual(readingOrder([...hexes].reverse()), hexes.map((spot) => spot.target));
 });

@@ -111,11 +111,13 @@ class Bots:
         """Move by move, as long as one is due; to think counts as part of the pace."""
         while True:
             with self.table.lock:
-                if self.due() is None:
+                if self.due() is None or not self.table.clients:
                     self.playing = False
                     return
             until = time.monotonic() + self.pace
             for choice in self.choosing():
+                if not self.table.clients:
+                    break
                 if choice is None:
                     yield BREATH
                     continue

@@ -39,7 +39,7 @@ from gamekit.scene import (
 from gamekit.theme import THEMES
 
 ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
-TENTHS = 10  # commands speak in tenths of a unit, in whole numbers: half as long as fractions
+TENTHS = 10  # for stamps, which are small and told once, commands speak in tenths of a unit; else in whole pixels
 WHOLE = 0.5  # from this share of the board on, all of it is painted anew
 
 RECT = 36  # bytes that tell an area
@@ -85,7 +85,7 @@ class Painter:
             areas = everywhere if whole or old is None else changed(before, shapes, old.stamps, scene)
             if len(areas) > max(8, len(list(together(shapes))) / 2):  # shorter to paint all of them
                 areas = everywhere
-            pen = Pen(self.canvas[layer], THEMES[theme], self.tiles)
+            pen = Pen(self.canvas[layer], THEMES[theme], self.tiles, ZOOM)
             pen.call("begin_path")  # names the layer even if nothing on it changes
             if areas:
                 pen.areas(areas, shapes, scene.stamps, scene.ground if layer == 0 else "")
@@ -102,11 +102,11 @@ class Painter:
         commands: list[Command] = []
         for name, canvas in self.tiles.items():
             left, top = math.floor(stamps[name].box[0]), math.floor(stamps[name].box[1])
-            pen = Pen(canvas, THEMES[theme], {})
+            pen = Pen(canvas, THEMES[theme], {}, TENTHS)
             pen.call("save")
             pen.call("translate", -left * ZOOM, -top * ZOOM)
             pen.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
-            pen.call("clear_rect", *_tenths(left, top, *_size(stamps[name].box)))
+            pen.call("clear_rect", *pen.whole(left, top, *_size(stamps[name].box)))
             pen.shapes(stamps[name].shapes)
             pen.call("restore")
             commands += pen.commands
@@ -261,10 +261,10 @@ NONE: Mapping[str, Stamp] = {}
 
 
 class Pen:
-    """Shapes as commands for one canvas; a style is set only when it changes."""
+    """Shapes as commands for one canvas, `unit` of its steps to a unit; a style is set only when it changes."""
 
-    def __init__(self, canvas: Canvas, colours: Colours, tiles: Mapping[str, Canvas]) -> None:
-        self.canvas, self.colours, self.tiles = canvas, colours, tiles
+    def __init__(self, canvas: Canvas, colours: Colours, tiles: Mapping[str, Canvas], unit: int) -> None:
+        self.canvas, self.colours, self.tiles, self.unit = canvas, colours, tiles, unit
         self.commands: list[Command] = []
         self.style: dict[str, Any] = {}
         self.outline: Points = ()  # the polygon that is the current path: what follows on the same one need not tell it
@@ -276,10 +276,20 @@ class Pen:
         if name not in KEEP_PATH:
             self.outline = ()
 
+    def whole(self, *values: float) -> tuple[int, ...]:
+        return tuple(round(value * self.unit) for value in values)
+
+    def exact(self, value: float) -> float:
+        """A width or a radius."""
+        return _plain(round(value * self.unit, 1))
+
+    def points(self, points: Iterable[Point]) -> Numbers:
+        return (np.array(list(points)) * self.unit).round().astype("int16")
+
     def set(self, **style: Any) -> None:
         for name, value in style.items():
-            if isinstance(value, float) and value == int(value):
-                value = int(value)  # shorter to tell
+            if isinstance(value, float):
+                value = _plain(value)
             if self.style.get(name) != value:
                 self.style[name] = value
                 self.commands.append((self.canvas, name, (value,)))
@@ -287,17 +297,16 @@ class Pen:
     def areas(self, areas: list[Box], shapes: Iterable[Shape], stamps: Mapping[str, Stamp], ground: str) -> None:
         """All that lies in some areas, painted anew and nothing beside them."""
         self.call("save")
-        self.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
         self.call("begin_path")
         for left, top, right, bottom in areas:
-            self.call("rect", *_tenths(left, top, right - left, bottom - top))
+            self.call("rect", *self.whole(left, top, right - left, bottom - top))
         self.call("clip")
         if ground:
             self.set(fill_style=self.colours[ground])
             self.call("fill")
         else:
             left, top, right, bottom = bounds(areas)
-            self.call("clear_rect", *_tenths(left, top, right - left, bottom - top))
+            self.call("clear_rect", *self.whole(left, top, right - left, bottom - top))
         seen = [(shape, met) for shape in shapes if (met := met_by(box(shape, stamps), areas))]
         self.shapes((part for shape, met in seen if (part := within(shape, bounds(met)))), stamps)
         self.call("restore")
@@ -313,9 +322,9 @@ class Pen:
 
     def use(self, use: Use, stamp: Stamp) -> None:
         x, y = (at + math.floor(side) * use.scale for at, side in zip((use.x, use.y), stamp.box))
-        width, height = (side * use.scale for side in _size(stamp.box))
+        size = () if use.scale == 1 else (side * use.scale for side in _size(stamp.box))
         self.set(global_alpha=use.opacity)
-        self.call("draw_image", self.tiles[use.stamp], *_tenths(x, y, width, height))
+        self.call("draw_image", self.tiles[use.stamp], *self.whole(x, y, *size))
 
     def polygon(self, polygon: Polygon) -> None:
         self.set(global_alpha=polygon.opacity)
@@ -329,20 +338,20 @@ class Pen:
     def _on(self, points: Points, what: str) -> None:
         left, top, right, bottom = points_box(points)
         if points == ((left, top), (right, top), (right, bottom), (left, bottom)):
-            self.call(f"{what}_rect", *_tenths(left, top, right - left, bottom - top))
+            self.call(f"{what}_rect", *self.whole(left, top, right - left, bottom - top))
         elif self.outline == points:
             self.call(what)
         else:
-            self.call(f"{what}_polygon", _points(points))
+            self.call(f"{what}_polygon", self.points(points))
             self.outline = points
 
     def path(self, path: Path) -> None:
         self.set(global_alpha=path.opacity)
         self._stroke(path.stroke, path.width, path.dash)
-        self.call("stroke_lines", _points(path.points))
+        self.call("stroke_lines", self.points(path.points))
 
     def circle(self, circle: Circle) -> None:
-        place = _tenths(circle.x, circle.y, circle.r)
+        place = *self.whole(circle.x, circle.y), self.exact(circle.r)
         self.set(global_alpha=circle.opacity)
         if circle.fill:
             self.set(fill_style=self.colours[circle.fill])
@@ -355,37 +364,38 @@ class Pen:
         """Circles of one look, told at once."""
         self.set(global_alpha=rings[0].opacity)
         self._stroke(rings[0].stroke, rings[0].width)
-        xs, ys, radii = _points((ring.x, ring.y, ring.r) for ring in rings).T
-        self.call("stroke_circles", xs.copy(), ys.copy(), radii.copy())
+        xs, ys = self.points((ring.x, ring.y) for ring in rings).T
+        radii = np.array([self.exact(ring.r) for ring in rings], dtype="float32")
+        self.call("stroke_circles", xs.copy(), ys.copy(), radii)
 
     def hatch(self, hatch: Hatch) -> None:
         self.set(global_alpha=hatch.opacity)
         self._stroke(hatch.stroke, hatch.width)
         if hatch.lines:
-            self.call("stroke_line_segments", _points([p for line in hatch.lines for p in line]).reshape(-1, 2, 2))
+            self.call("stroke_line_segments", self.points([p for line in hatch.lines for p in line]).reshape(-1, 2, 2))
 
     def dots(self, dots: Dots) -> None:
         if not dots.centres:
             return
         self.set(global_alpha=dots.opacity, fill_style=self.colours[dots.fill])
-        xs, ys = _points(dots.centres).T
-        self.call("fill_circles", xs.copy(), ys.copy(), *_tenths(dots.r))
+        xs, ys = self.points(dots.centres).T
+        self.call("fill_circles", xs.copy(), ys.copy(), self.exact(dots.r))
 
     def text(self, text: Text) -> None:
         align = {"start": "start", "middle": "center", "end": "end"}[text.anchor]
         weight = "bold " if text.bold else ""
-        self.set(global_alpha=1.0, font=f"{weight}{text.size * TENTHS:g}px sans-serif", text_align=align)
+        self.set(global_alpha=1.0, font=f"{weight}{self.exact(text.size)}px sans-serif", text_align=align)
         if text.halo:
             self._stroke(text.halo, 3)
-            self.call("stroke_text", text.text, *_tenths(text.x, text.y))
+            self.call("stroke_text", text.text, *self.whole(text.x, text.y))
         self.set(fill_style=self.colours[text.fill])
-        self.call("fill_text", text.text, *_tenths(text.x, text.y))
+        self.call("fill_text", text.text, *self.whole(text.x, text.y))
 
     def _stroke(self, colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
-        self.set(stroke_style=self.colours[colour], line_width=width * TENTHS, line_join="round", line_cap="round")
+        self.set(stroke_style=self.colours[colour], line_width=self.exact(width), line_join="round", line_cap="round")
         if self.style.get("dash", ()) != dash:
             self.style["dash"] = dash
-            self.call("set_line_dash", list(_tenths(*dash)))
+            self.call("set_line_dash", list(self.whole(*dash)))
 
 
 def together(shapes: Iterable[Shape]) -> Iterator[Shape | list[Circle]]:
@@ -404,12 +414,9 @@ def together(shapes: Iterable[Shape]) -> Iterator[Shape | list[Circle]]:
         yield run
 
 
-def _points(points: Iterable[tuple[float, ...]]) -> np.ndarray[Any, Any]:
-    return (np.array(list(points)) * TENTHS).round().astype("int16")
-
-
-def _tenths(*values: float) -> tuple[int, ...]:
-    return tuple(round(value * TENTHS) for value in values)
+def _plain(value: float) -> float:
+    """3 is shorter to tell than 3.0."""
+    return int(value) if value == int(value) else value
 
 
 KEEP_PATH = frozenset(

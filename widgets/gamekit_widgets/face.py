@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Face = dict[str, Any]
 Op = list[Any]
+Told = dict[int, tuple[Entry, list[Any]]]  # entries of the log, and how they are told
 
 # What the browser says in words of its own.
 UI = ("and", "chance")
@@ -72,6 +73,7 @@ class Desk:
     shapes: dict[str, list[float]] = field(default_factory=dict)  # outlines as flat numbers: most hotspots share one
     forms: dict[tuple[Points, float, float, float], str] = field(default_factory=dict)  # which shape an outline has
     places: dict[str, list[Any]] = field(default_factory=dict)  # of hotspots
+    told: dict[tuple[str, ...], Told] = field(default_factory=dict)  # by language and names
 
 
 def look(match: Match, desk: Desk, at: int | None = None) -> Sight:
@@ -81,7 +83,7 @@ def look(match: Match, desk: Desk, at: int | None = None) -> Sight:
     playing = desk.viewer is not None and at == match.at and desk.cover is None and desk.viewer in match.to_act
     moves = match.moves(desk.viewer) if playing else []
     last = last_targets(match, desk.viewer, at)
-    scene = match.game.scene.board(view, moves, width=desk.width, names=match.names, last=last).check()
+    scene = match.game.scene.board(view, moves, width=desk.width, names=match.names, last=last)
     return Sight(desk.viewer, at, view, moves, scene, last)
 
 
@@ -104,7 +106,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
     tree = moves_tree(game, view, moves, sight.scene, desk)
     hand = game.scene.hand(view, moves) if desk.viewer is not None else []
     held = [[f"{n}", card.target, card.label, _picture(desk, card)] for n, card in enumerate(hand)]
-    log = told(match, desk.viewer)
+    log = told(match, desk.viewer, desk.told.setdefault((language(), *match.names), {}))
     return {
         "lang": language(),
         "words": ui_words(words),
@@ -237,10 +239,12 @@ def board(scene: Scene, desk: Desk) -> Face:
         },
         # What lies in an area that the scene outlines as one is not outlined once more, card by card.
         "inside": [target for target, (x, y) in middles.items() if any(_around(area, x, y) for area in areas)],
+        "quiet": list(scene.quiet),
         "pills": [[round(a), round(b), round(c - a), round(d - b)] for a, b, c, d in pills],
     }
 
 
+@lru_cache(maxsize=4096)
 def _flat(points: Points) -> list[float]:
     return [_short(v) for point in points for v in point]
 
@@ -392,9 +396,15 @@ def prompt(match: Match, view: Any, moves: list[Any]) -> str:
     return match.game.scene.prompt(view, moves, names=match.names)
 
 
-def told(match: Match, seat: int | None) -> list[list[Any]]:
-    """The log as lines: who, what happened in a sentence, the rules it rests on."""
-    return [[_number(entry), sentence(match, entry), list(entry.rules)] for entry in match.view_log(seat)]
+def told(match: Match, seat: int | None, known: Told | None = None) -> list[list[Any]]:
+    """The log as lines: who, what happened in a sentence, the rules it rests on. What is `known` isn't told anew."""
+    known = {} if known is None else known
+    lines = []
+    for n, entry in enumerate(match.view_log(seat)):
+        if n not in known or known[n][0] != entry:
+            known[n] = entry, [_number(entry), sentence(match, entry), list(entry.rules)]
+        lines.append(known[n][1])
+    return lines
 
 
 def sentence(match: Match, entry: Entry) -> str:
@@ -493,7 +503,8 @@ def still(sight: Sight) -> Scene:
     spots = {spot.target for spot in sight.scene.hotspots if not spot.on}
     marks = list(sight.scene.marks)
     marked = {mark.target for mark in marks}
-    first = dict.fromkeys(target for move in sight.moves for target in move.targets if target in spots)
+    moves = [move for move in sight.moves if move.targets[0] not in sight.scene.quiet]
+    first = dict.fromkeys(target for move in moves for target in move.targets if target in spots)
     marks += [Mark("legal", target) for target in first if target not in marked]
     marks += [Mark("last", target) for target in sight.last if target in spots and target not in marked]
     return sight.scene._replace(marks=tuple(marks))

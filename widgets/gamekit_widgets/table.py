@@ -75,6 +75,7 @@ class Table:
         self.desk, self.face = Desk(), Face()
         self.theme, self.version = "light", 0
         self.met = False  # whether a browser has said hello
+        self.clients: set[str] = set()  # the views that are open, as far as is known
         self.bots = Bots(self, pace, seed)
         self._open = 0  # > 0: several changes are under way, the table shows them once, at the end
         self._sit()
@@ -160,7 +161,7 @@ class Table:
 
     def kick(self) -> None:
         """Let the bots play, if somebody is there to see it."""
-        if self.met:
+        if self.clients:
             self.bots.kick()
 
     def settle(self) -> Table:
@@ -258,6 +259,7 @@ class Table:
         """A message of the browser. ipywidgets would swallow an error; here it is shown at the table."""
         with self.lock:
             try:
+                self.clients.add(message["client"])
                 for key, answer in self.answers.items():
                     if key in message:
                         answer(self, message)
@@ -290,6 +292,10 @@ class Table:
         self.version += 1
         self.screen.tell({"face": self.face, "v": self.version})
         self.bots.kick()
+
+    def _bye(self, message: Message) -> None:
+        """A view was closed: bots wait until somebody is there again."""
+        self.clients.discard(message["client"])
 
     def _resize(self, message: Message) -> None:
         self.desk.width = _width(message["width"])
@@ -448,6 +454,7 @@ class Table:
 
     answers: Mapping[str, Callable[[Table, Message], None]] = {
         "hello": _hello,  # {"width", "theme"}: a page was opened
+        "bye": _bye,  # a view or its page was closed
         "width": _resize,  # the board's room has changed
         "theme": _retheme,
         "play": _play,  # the path of a move, "at" which position

@@ -64,15 +64,16 @@ export function clipPath(points, [left, top, right, bottom]) {
   return `polygon(${points.map((p) => `${share(p[0], left, right)} ${share(p[1], top, bottom)}`).join(",")})`;
 }
 
-/** Targets in the order in which one reads them: row by row, a row being what overlaps by half. */
-export function readingOrder(spots) {
+/** Targets in the order in which one reads them: row by row, a row being what overlaps by half; those to be put `last` after all others. */
+export function readingOrder(spots, last = []) {
   const rows = [];
   for (const spot of [...spots].sort((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
     if (row && spot.y - row[0].y < Math.min(12, (spot.height || 24) / 2)) row.push(spot);
     else rows.push([spot]);
   }
-  return rows.flatMap((row) => row.sort((a, b) => a.x - b.x)).map((spot) => spot.target);
+  const order = rows.flatMap((row) => row.sort((a, b) => a.x - b.x)).map((spot) => spot.target);
+  return [...order.filter((target) => !last.includes(target)), ...order.filter((target) => last.includes(target))];
 }
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

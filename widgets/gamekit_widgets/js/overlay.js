@@ -50,7 +50,7 @@ export function makeBoard(on) {
   spots.addEventListener("focusout", () => point("focus", null));
   spots.addEventListener("keydown", (event) => {
     const here = event.target.dataset?.gkTarget;
-    const order = event.key === "Home" || event.key === "End" ? readingOrder(places) : null;
+    const order = event.key === "Home" || event.key === "End" ? readingOrder(places, face.quiet) : null;
     const named = /^[a-z]$/i.test(event.key) && places.find(({ target }) => target.endsWith(`:${event.key.toUpperCase()}`)); // its own letter leads to a line
     const next = order ? order.at(event.key === "Home" ? 0 : -1) : named ? named.target : neighbour(places, here, event.key);
     if (order || event.key.startsWith("Arrow")) event.preventDefault();
@@ -61,6 +61,7 @@ export function makeBoard(on) {
     if (at[kind] === (target || null)) return;
     at[kind] = target || null;
     on.pointed();
+    if (face?.board.h > TALL) keepInSight(at.hover || at.focus); // not with every move: it makes the browser lay out
   }
 
   /** What is said of a target: "~" stands for its own name. */
@@ -76,7 +77,7 @@ export function makeBoard(on) {
 
   function rove(target) {
     roving = target;
-    for (const [key, spot] of spots.gkKids || []) spot.tabIndex = key === target ? 0 : -1;
+    for (const [key, spot] of spots.gkKids || []) attr(spot, "tabindex", key === target ? 0 : -1);
   }
 
   function focus(target) {
@@ -108,7 +109,7 @@ export function makeBoard(on) {
       const [, top, , bottom] = boxes[target][1];
       return { target, x, y, height: bottom - top };
     });
-    const order = readingOrder(places);
+    const order = readingOrder(places, face.quiet);
     if (!order.includes(roving)) roving = nearest(was) || order[0] || null;
     const share = (v, all) => `${(100 * v) / all}%`;
     const lie = (spot, key) => {
@@ -224,11 +225,11 @@ export function makeBoard(on) {
     while (page && (page.scrollHeight <= page.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(page).overflowY))) page = page.parentElement;
     const hidden = page ? page.getBoundingClientRect().top - el.getBoundingClientRect().top : 0;
     strip.style.top = hidden > 0 ? `${hidden + 8}px` : "";
+    strip.classList.toggle("gk-follows", hidden > 0); // else what needs more lines grows upwards first, so that it covers no headline of the board
   }
 
   /** What the strip says: a sentence, before it the swatches and texts of `info`. */
   function say(text, info = "", strong = true) {
-    if (face?.board.h > TALL) keepInSight(at.hover || at.focus);
     const lines = info ? info.split("\n").map((line) => line.split("\t")) : [];
     keyed(strip, [["text", text], ...lines.map((line, i) => [String(i), line])],
       (key) => (key === "text" ? h("span") : h("span", { class: "gk-info" }, h("i"), h("span"))),

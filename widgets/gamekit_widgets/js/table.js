@@ -24,7 +24,10 @@ export function applyPatch(face, ops) {
 
 /** A message that the kernel has packed with zlib. */
 function unpacked(bytes) {
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  const { readable, writable } = new DecompressionStream("deflate");
+  const writer = writable.getWriter();
+  for (const done of [writer.write(bytes), writer.close()]) done.catch(() => {}); // whoever reads hears of it
+  return new Response(readable).json();
 }
 
 function themeNow() {
@@ -45,7 +48,13 @@ function makeTable(model, el) {
   // `kept`: the choice was made for the move before, and stays as there is another such card.
   const ui = { path: [], played: [], kept: false, why: false, bubble: null, refused: [], shake: null };
 
-  const send = (message) => model.send({ ...message, client });
+  const send = (message) => {
+    try {
+      model.send({ ...message, client });
+    } catch {
+      gone();
+    }
+  };
   const words = (key, facts = {}) => (face?.words[key] ?? key).replace(/\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g,
     (_, name, one, many) => (one === undefined ? facts[name] : facts[name] === 1 ? one : many));
 
@@ -346,6 +355,9 @@ function makeTable(model, el) {
       face.error.details ? h("details", {}, h("summary", { "data-lm-suppress-shortcuts": "true" }, words("error.details")), h("pre", { tabindex: 0, "data-lm-suppress-shortcuts": "true" }, face.error.details)) : "");
   }
 
+  /** Whether what can be clicked is outlined: not in an area that is outlined as one, and what is quiet only once a choice has led to it. */
+  const glows = (target) => !face.inside.includes(target) && (ui.path.length > 0 || !face.quiet.includes(target));
+
   const cardCanBe = (target) => Boolean(ui.why || reach(target)[0]);
 
   function drawHand() {
@@ -383,7 +395,7 @@ function makeTable(model, el) {
       marked.add(target);
       attr(card, "aria-pressed", chosen ? "true" : "false");
       attr(card, "aria-disabled", cardCanBe(target) ? null : "true");
-      attr(card, "class", `gk-card${chosen ? " gk-chosen" : ""}${!ui.path.length && face.moves?.[target] ? " gk-legal" : ""}${ui.refused.includes(target) ? " gk-refused" : ""}${face.hint?.path.includes(target) ? " gk-hinted" : ""}`);
+      attr(card, "class", `gk-card${chosen ? " gk-chosen" : ""}${!ui.path.length && glows(target) && face.moves?.[target] ? " gk-legal" : ""}${ui.refused.includes(target) ? " gk-refused" : ""}${face.hint?.path.includes(target) ? " gk-hinted" : ""}`);
     }
     for (const [target, b] of actions.gkKids || []) {
       if (!target.startsWith("do:")) {
@@ -437,10 +449,10 @@ function makeTable(model, el) {
     const hinted = !over_ && face.hint && face.hint.path.reduce((at, target) => at?.[target], face.moves || {});
     const [key, away] = (node || hinted)?.["="]?.split(/ (.*)/) || [];
     const leaf = key ? face.previews[key] : null;
-    const legal = ways((ui.path.length && nodeAt(ui.path)) || face.moves || {}).map(placeOf);
+    const legal = ways((ui.path.length && nodeAt(ui.path)) || face.moves || {}).map(placeOf).filter(glows);
     const traced = [over_, ...[...ui.path].reverse(), ...(hinted ? face.hint.path : [])].find((target) => face.tracks[target]);
     board.mark({
-      legal: face.peek === null ? legal.filter((target) => !face.inside.includes(target)) : [],
+      legal: face.peek === null ? legal : [],
       chosen: ui.path,
       last: face.last,
       refused: ui.refused,
@@ -468,10 +480,10 @@ function makeTable(model, el) {
     [["over", "lang"], drawOver],
     [["lesson", "lang"], drawLesson],
     [["error", "lang"], drawError],
-    [["board", "spots", "places", "tracks", "shapes", "symbols", "pills"], () => board.lay(face)],
-    [["hand", "pictures", "cover", "moves", "lang"], drawHand],
+    [["board", "spots", "places", "tracks", "shapes", "symbols", "pills", "quiet"], () => board.lay(face)],
+    [["hand", "pictures", "cover", "moves", "quiet", "lang"], drawHand],
     [["buttons", "moves", "undo", "hint", "lang"], drawActions],
-    [["board", "spots", "places", "on", "inside", "moves", "last", "hint", "peek", "lang"], drawMarks],
+    [["board", "spots", "places", "on", "inside", "quiet", "moves", "last", "hint", "peek", "lang"], drawMarks],
     [["lang"], () => side.drawWords(face)],
     [["book"], () => side.drawBook(face)],
     [["cite", "book"], () => side.drawCite(face)],
@@ -490,7 +502,10 @@ function makeTable(model, el) {
     const focused = el.contains(document.activeElement) ? document.activeElement : null;
     const keys = touched && new Set(touched);
     for (const [needs, part] of PARTS) if (!keys || needs.some((key) => keys.has(key))) part();
-    if (focused && !focused.isConnected) refocus(focused.dataset.gkTarget);
+    if (focused && !el.contains(document.activeElement)) { // it is gone, or was put elsewhere
+      if (focused.isConnected) focused.focus();
+      else refocus(focused.dataset.gkTarget);
+    }
     fit(); // measures: last, so that the browser lays out once
     placeBubble();
   }
@@ -650,16 +665,24 @@ function makeTable(model, el) {
     if (ui.why && !face.moves) ui.why = false;
   }
 
-  /** The kernel has died or was restarted: nobody hears this table any more. */
   function lost() {
-    if (!face || !/dead|restarting/.test(model.widget_manager?.kernel?.status)) return;
+    if (/dead|restarting/.test(model.widget_manager?.kernel?.status)) gone();
+  }
+
+  /** The kernel has died, or was restarted or shut down: nobody hears this table any more. */
+  function gone() {
+    if (!face) return;
     face = { ...face, moves: null, bot: null, hint: null, error: { text: words("error.kernel"), details: "" } };
     draw();
   }
 
   model.on("comm_live_update", lost);
   model.on("msg:custom", heard);
+  const bye = () => send({ bye: true });
+  addEventListener("pagehide", bye);
   return () => {
+    bye();
+    removeEventListener("pagehide", bye);
     model.off("comm_live_update", lost);
     model.off("msg:custom", heard);
     for (const watcher of [sizes, watchTheme, watchBox]) watcher.disconnect();
