@@ -238,14 +238,13 @@ def bots_strength(
     The claim is about `bots_strength(200, 500)`, which takes hours; the table plays a little of it.
     """
     strong = StrongBot(milliseconds, iterations=iterations, clock=time.thread_time)
-    budget = f"{milliseconds:g} ms" if iterations is None else f"{iterations} iterations"
     for name in names:
         room = game(name)
         players = max(2, room.min_players) if name != "metal-adventures" else 4
         pairs: list[tuple[str, Bot, Bot, int]] = [
             ("greedy against easy", named("greedy"), named("easy"), 2 * matches),
             ("greedy against random", named("greedy"), named("random"), 2 * matches),
-            (f"strong ({budget}) against greedy", strong, named("greedy"), matches),
+            (f"strong ({strong.budget}) against greedy", strong, named("greedy"), matches),
         ]
         for what, bot, other, of in pairs:
             won = sum(duel(room, bot, other, players, number) for number in range(of))

@@ -81,6 +81,16 @@ def test_an_unknown_bot() -> None:
         named("clever")
     with pytest.raises(GamekitError, match=r"milliseconds is how long a bot thinks, .* not 0\."):
         StrongBot(0)
+    with pytest.raises(GamekitError, match=r"iterations is how often a bot thinks ahead, a whole number .* not 2\.5\."):
+        StrongBot(iterations=2.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bot", [*map(named, BOTS), StrongBot(iterations=1)], ids=lambda bot: bot.name)
+def test_a_seat_that_is_not_to_act(bot: Bot) -> None:
+    match = gamekit.new("forge", seed=1)
+    seat = 1 - match.to_act[0]
+    with pytest.raises(GamekitError, match="no move to choose from: this seat is not to act now"):
+        bot.choose(match.game, match.view(seat), match.moves(seat), random.Random(1))
 
 
 # ---- strengths
@@ -150,6 +160,15 @@ def test_a_search_keeps_to_its_budget_and_stops_when_told() -> None:
     assert all(0 <= one.worth <= 1 for one in thought.moves)
 
 
+def test_what_was_never_tried_is_not_praised() -> None:
+    """The heuristic's guess, which sees no answer to a move, is not held against what a search has found."""
+    match = middle("metro-x")
+    thought = thought_of(match, match.to_act[0], match.view(match.to_act[0]))
+    left = [one for one in thought.moves if not one.share]
+    assert left
+    assert max(one.worth for one in left) <= thought.best.worth
+
+
 def test_what_is_settled_is_not_thought_over() -> None:
     match = middle("forge")
     seat = match.to_act[0]
@@ -166,6 +185,19 @@ def test_what_is_promising_is_legal(name: str) -> None:
         left = promising(match.view(seat), moves)
         assert left
         assert set(left) <= set(moves)
+
+
+def test_an_offer_of_help_is_thought_over_as_one() -> None:
+    """Who asks for help thinks of what he may give for it, not of all that can be named."""
+    match, rng = gamekit.new("metal-adventures", 3, seed=1), random.Random(1)
+    while match.state.todo[-1].step != "draft" or not any(move.text == "want alliance" for move in match.moves()):
+        seat = match.to_act[0]
+        match.play(named("greedy").choose(match.game, match.view(seat), match.moves(seat), rng), seat)
+    promising: Any = match.game.bot.promising  # type: ignore[attr-defined]
+    texts = {move.text for move in promising(match.view(match.to_act[0]), match.moves())}
+    assert {"want alliance", "give credit", "promise credit won", "drop offer"} <= texts
+    assert {text.split()[0] for text in texts} == {"want", "give", "promise", "drop"}
+    assert len(texts) < len(match.moves()) / 2
 
 
 def test_metro_x_played_on_without_much_thought_comes_to_real_points() -> None:

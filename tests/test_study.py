@@ -8,12 +8,14 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
 
 import gamekit
 import nim
+from gamekit.bots import StrongBot
 from gamekit.game import GamekitError
 from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins
 from gamekit.study.notes import Notes
@@ -243,6 +245,8 @@ def test_on_a_cluster_that_loses_a_worker(tmp_path):
 
         study._keep = keep_and_kill
         frame = study.run(client=client, progress=False)
+    with pytest.raises(GamekitError, match="a Dask cluster that is running, not <Client: No scheduler connected>"):
+        study.run(41, client=client, progress=False)
     assert len(victims) == 1
     numbers = [json.loads(line)["match"] for line in file.read_text().splitlines()[1:]]
     assert sorted(numbers) == list(range(40))
@@ -264,6 +268,10 @@ def broken(game, view, moves, rng):
     raise ZeroDivisionError("oh")
 
 
+def sleepy(game, view, moves, rng):
+    pass
+
+
 @pytest.mark.parametrize(
     ("how", "said"),
     [
@@ -279,14 +287,32 @@ def broken(game, view, moves, rng):
         ({"matches": 2.5}, "1 or more, not 2.5"),
         ({"seed": None}, "A seed is a whole number or a text, not None"),
         ({"processes": 0}, "processes is how many cores play, 1 or more, not 0"),
-        ({"client": "here"}, "client takes the distributed.Client of a Dask cluster, not 'here'"),
+        ({"client": "here"}, "client takes the distributed.Client of a Dask cluster that is running, not 'here'"),
         ({"seats": ["random", clumsy]}, "the bot 'clumsy' at seat 1 chose 'take nothing': 'take nothing' is no move"),
-        ({"seats": [broken, "random"]}, r"the bot 'broken' at seat 0 could not choose: ZeroDivisionError\('oh'\)"),
+        ({"seats": ["random", sleepy]}, r"the bot 'sleepy' at seat 1 chose None: A move is one of match\.moves\(\)"),
+        ({"seats": [broken, "random"]}, r"seat 0 could not choose: ZeroDivisionError\('oh'\), in broken, line \d+\."),
+        ({"seats": [Nth(threading.Lock()), "random"]}, "copies the bot 'Nth', but it can't be copied: .*lock"),
+        ({"seats": [Nth, "random"]}, r"The class Nth alone makes no bot: .*'n'\. Give one that is made: Nth\(\.\.\.\)"),
     ],
 )
 def test_mistakes(how, said):
     with pytest.raises(GamekitError, match=said):
         run(**{"game": "forge", "seats": ["random", "random"], "matches": 2, "processes": 1, "progress": False} | how)
+
+
+def test_a_mistake_in_another_process_is_told_without_the_way_through_it():
+    with pytest.raises(GamekitError, match=r"Match 0 stopped at move .* in broken, line") as told:
+        run("forge", ["random", broken], 1, processes=2, progress=False)
+    assert told.value.__suppress_context__
+    assert len(told.traceback) < 6
+
+
+def test_bots_of_all_kinds_have_names_of_their_own():
+    seats = [StrongBot(iterations=2), Nth(0), Nth(1).choose, "fair"]
+    study = Study("forge", seats, 1)
+    frame = study.run(**HERE)
+    assert frame.bot.tolist() == ["strong (2 iterations)", "Nth", "choose", "greedy"]
+    assert study.match(frame.match[0]).outcome.scores[0]["total"] == frame.total[0]
 
 
 def test_pictures_show_what_they_say():

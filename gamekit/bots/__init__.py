@@ -41,13 +41,20 @@ class Thought(NamedTuple):
         return self.moves[0]
 
 
+def some(moves: Sequence[Any]) -> Sequence[Any]:
+    """The moves, if there are any."""
+    if not moves:
+        raise GamekitError("There is no move to choose from: this seat is not to act now.")
+    return moves
+
+
 class RandomBot:
     """Any move, each as likely as the others."""
 
     name = "random"
 
     def choose(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Any:
-        return moves[rng.randrange(len(moves))]
+        return some(moves)[rng.randrange(len(moves))]
 
 
 class GreedyBot:
@@ -62,7 +69,7 @@ class GreedyBot:
             after, _ = game.rules.apply(state, view.seat, move)
             return game.bot.value(game.view.view(after, view.seat))
 
-        return max(moves, key=worth)
+        return max(some(moves), key=worth)
 
 
 class EasyBot(GreedyBot):
@@ -87,10 +94,24 @@ class StrongBot:
         iterations: int | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        for what, value in (("milliseconds", milliseconds), ("iterations", 1 if iterations is None else iterations)):
-            if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 600_000:
-                raise GamekitError(f"{what} is how long a bot thinks, above 0 and at most 600000, not {value!r}.")
+        number = isinstance(milliseconds, int | float) and not isinstance(milliseconds, bool)
+        if not number or not 0 < milliseconds <= 600_000:
+            raise GamekitError(
+                f"milliseconds is how long a bot thinks, above 0 and at most 600000, not {milliseconds!r}."
+            )
+        if iterations is not None and (type(iterations) is not int or not 0 < iterations <= 600_000):
+            raise GamekitError(
+                f"iterations is how often a bot thinks ahead, a whole number from 1 to 600000, not {iterations!r}."
+            )
         self.milliseconds, self.iterations, self.clock = milliseconds, iterations, clock
+
+    def __repr__(self) -> str:
+        return f"<StrongBot, {self.budget}>"
+
+    @property
+    def budget(self) -> str:
+        """How long it thinks, in words."""
+        return f"{self.milliseconds:g} ms" if self.iterations is None else f"{self.iterations} iterations"
 
     def search(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Search:
         """The choice as something to run, look into and stop."""
@@ -104,6 +125,7 @@ class StrongBot:
 
 BOTS: dict[str, type[RandomBot | GreedyBot]] = {"random": RandomBot, "easy": EasyBot, "greedy": GreedyBot}  # quick ones
 STRENGTHS = ("easy", "fair", "strong")
+EVERY = tuple(dict.fromkeys((*STRENGTHS, *BOTS)))
 
 
 def named(name: str) -> Bot:
@@ -111,5 +133,5 @@ def named(name: str) -> Bot:
     if name == "strong":
         return StrongBot()
     if name != "fair" and name not in BOTS:
-        raise GamekitError(f"There is no bot {name!r}. There are: {', '.join(dict.fromkeys((*STRENGTHS, *BOTS)))}.")
+        raise GamekitError(f"There is no bot {name!r}. There are: {', '.join(EVERY)}.")
     return BOTS["greedy" if name == "fair" else name]()

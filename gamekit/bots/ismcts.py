@@ -13,11 +13,11 @@ from math import exp, sqrt
 from random import Random
 from typing import Any
 
-from gamekit.bots import Considered, Thought
+from gamekit.bots import Considered, Thought, some
 from gamekit.game import CHANCE, Game
 
 LEAD = 1.0  # where a room does not say how far ahead is well ahead
-CURIOSITY = 1.0  # how much moves that were tried little are preferred
+CURIOSITY = 1.0  # how much moves that were tried little are preferred; a room may have its own
 TRUST = 0.25  # how far, in leads, a move's value may lie behind the best one's before it is hardly looked at
 WIDTH = 0.6  # how many moves are looked at, as a multiple of the root of the visits
 UNSETTLED = 12  # how many decisions the heuristic may take to come to where it can judge
@@ -38,13 +38,13 @@ class Node:
         self.tried = [1] * len(moves)  # each move once, by the heuristic
         self.sum = guess
 
-    def select(self) -> int:
+    def select(self, curiosity: float) -> int:
         """The move to try next: what has done well, and what looks well and was tried little.
 
         The more often one comes here, the more moves are looked at: with few visits the first ones have to do.
         """
         root = sqrt(self.visits)
-        curious, best, at = CURIOSITY * root, -1.0, 0
+        curious, best, at = curiosity * root, -1.0, 0
         wide = 2 + int(root * WIDTH)
         for number, (prior, tried, gained) in enumerate(zip(self.prior[:wide], self.tried, self.sum)):
             worth = gained / tried + curious * prior / tried
@@ -70,7 +70,7 @@ class Search:
         iterations: int | None = None,  # instead
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.game, self.view, self.moves = game, view, list(moves)
+        self.game, self.view, self.moves = game, view, list(some(moves))
         self.seat: int = view.seat
         self.milliseconds, self.limit, self.clock = milliseconds, iterations, clock
         self.iterations, self.begun = 0, -1.0
@@ -85,6 +85,7 @@ class Search:
         self.players: int = game.rules.players(first)
         self.par = game.bot.value(view)  # what a player alone is measured by
         self.lead = getattr(game.bot, "LEAD", LEAD)
+        self.curiosity = getattr(game.bot, "CURIOSITY", CURIOSITY)
         self.root, _ = self._expand(first, self.seat, view, self.moves)
 
     # ---- the budget
@@ -118,16 +119,16 @@ class Search:
 
     @property
     def thought(self) -> Thought:
-        root = self.root
-        whole = max(1, self.iterations)
-        return Thought(
-            tuple(
-                Considered(root.moves[at], (root.tried[at] - 1) / whole, root.sum[at] / root.tried[at])
-                for at in root.order()
-            ),
-            self.iterations,
-            tuple(self._plan()),
-        )
+        root, whole = self.root, max(1, self.iterations)
+        order = root.order()
+        best = root.sum[order[0]] / root.tried[order[0]]
+
+        def considered(at: int) -> Considered:
+            worth, tried = root.sum[at] / root.tried[at], root.tried[at] - 1
+            # What was never tried has but the heuristic's guess: no reason to think it better than the best.
+            return Considered(root.moves[at], tried / whole, worth if tried else min(worth, best))
+
+        return Thought(tuple(map(considered, order)), self.iterations, tuple(self._plan()))
 
     def _plan(self) -> list[Any]:
         """The best move, and those of the same seat that are to follow at once, as far as they were tried."""
@@ -154,7 +155,7 @@ class Search:
     def _iterate(self) -> None:
         rules, sight, nodes = self.game.rules, self.game.view.view, self.nodes
         node = self.root
-        at = node.select()
+        at = node.select(self.curiosity)
         number = node.tried[at] - 1
         luck, lucky = Random(f"{self.seed} {number}"), (self.shift + number * GOLDEN) % 1
         path = [(node, at, self.seat)]
@@ -174,7 +175,7 @@ class Search:
                 node, state = self._expand(state, seat, view, rules.moves(state, seat))
                 gains = self._gains(self._settled(state, luck), luck)
                 break
-            node, at = known, known.select()
+            node, at = known, known.select(self.curiosity)
             path.append((node, at, seat))
             state, _ = rules.apply(state, seat, node.moves[at])
             if len(path) > LONGEST:

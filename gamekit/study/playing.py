@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from functools import lru_cache
+from pathlib import Path
 from random import Random
+from traceback import extract_tb
 from typing import Any, NamedTuple
 
 from gamekit.game import CHANCE, Entry, Game, GamekitError
@@ -54,17 +56,31 @@ def play(plan: Plan, number: int) -> Match:
     luck = [Random(f"{seed} seat {seat}") for seat in range(len(bots))]
     while acting := match.to_act:
         seat = int(acting[0])
-        move: Any = None
         try:
             move = bots[seat].choose(game, match.view(seat), match.moves(seat), luck[seat])
-            match.play(move, seat)
         except Exception as error:
-            did = "could not choose" if move is None else f"chose {getattr(move, 'text', move)!r}"
-            raise GamekitError(
-                f"Match {number} stopped at move {match.at}: the bot {plan.players[seat].name!r} at seat {seat} "
-                f"{did}: {error if isinstance(error, GamekitError) else repr(error)}"
-            ) from error
+            said = error if isinstance(error, GamekitError) else f"{error!r}{_line(error)}."
+            raise _stopped(plan, number, match.at, seat, f"could not choose: {said}") from error
+        try:
+            match.play(move, seat)
+        except GamekitError as error:
+            chosen = getattr(move, "text", move)
+            raise _stopped(plan, number, match.at, seat, f"chose {chosen!r}: {error}") from error
     return match
+
+
+def _stopped(plan: Plan, number: int, at: int, seat: int, what: str) -> GamekitError:
+    return GamekitError(
+        f"Match {number} stopped at move {at}: the bot {plan.players[seat].name!r} at seat {seat} {what}"
+    )
+
+
+def _line(error: Exception) -> str:
+    """Where in a bot of one's own it happened: another process can't show it otherwise."""
+    ours = str(Path(__file__).parents[1])
+    others = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith(ours)]
+    own = [frame for frame in others if frame.filename == others[0].filename]
+    return f", in {own[-1].name}, line {own[-1].lineno}" if own else ""
 
 
 def result(plan: Plan, number: int) -> Result:

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from gamekit import __version__
 from gamekit.game import Game, GamekitError
@@ -95,9 +95,9 @@ class Study:
 
     def match(self, number: int) -> Match:
         """One match of the study, played again: to look at its log, or to open it on a table."""
-        if type(number) is not int or not 0 <= number < self.matches:
+        if not _whole(number) or not 0 <= number < self.matches:
             raise GamekitError(f"There is no match {number!r}. There are matches 0 to {self.matches - 1}.")
-        return play(self.plan, number)
+        return play(self.plan, int(number))
 
     def run(
         self,
@@ -146,7 +146,10 @@ class Study:
                     return
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
-                    results, seconds = future.result()
+                    try:
+                        results, seconds = future.result()
+                    except GamekitError as error:  # it says enough; the way through another process says nothing
+                        raise error.with_traceback(None) from None
                     size = max(1, min(1000, round(len(results) * PIECE / max(seconds, 1e-6))))
                     self._keep(results)
                     tell(len(results))
@@ -162,17 +165,23 @@ class Study:
 
 
 def _matches(matches: int) -> int:
-    if type(matches) is int and matches > 0:
-        return matches
+    if _whole(matches) and matches > 0:
+        return int(matches)
     raise GamekitError(f"matches is how many matches are played, 1 or more, not {matches!r}.")
+
+
+def _whole(number: object) -> bool:
+    """A whole number, also one out of a DataFrame."""
+    return isinstance(number, SupportsIndex) and not isinstance(number, bool)
 
 
 def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
     """A row for each seat of each match; what holds for the whole match stands in all its rows."""
+    from numpy import array, repeat
     from pandas import DataFrame
 
     players, seats = study.plan.players, range(len(study.plan.players))
-    columns: dict[str, list[Any]] = {
+    columns: dict[str, Any] = {
         "match": [result.match for result in results for _ in seats],
         "seed": [study.plan.seed_of(result.match) for result in results for _ in seats],
         "seat": [seat for _ in results for seat in seats],
@@ -191,7 +200,8 @@ def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
         "decided": [result.decided for result in results for _ in seats],
     }
     for slug in study.game.rulebook("en"):
-        columns[f"rule:{slug}"] = [result.rules.get(slug, 0) for result in results for _ in seats]
+        counts = array([result.rules.get(slug, 0) for result in results], "int64")
+        columns[f"rule:{slug}"] = repeat(counts, len(players))  # there are many of them
     frame = DataFrame(columns)
     frame.attrs |= {"game": study.game.name, "players": len(players)}
     return frame

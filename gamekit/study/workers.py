@@ -76,6 +76,6 @@ def _deaf() -> None:
 
 def _cluster(client: Any) -> Crew:
     """A Dask cluster, which may grow and shrink. What a lost worker had in hand it gives to another one by itself."""
-    if not hasattr(client, "get_executor"):
-        raise GamekitError(f"client takes the distributed.Client of a Dask cluster, not {client!r}.")
+    if getattr(client, "status", "") != "running":
+        raise GamekitError(f"client takes the distributed.Client of a Dask cluster that is running, not {client!r}.")
     return Crew(client.get_executor(pure=False), lambda: 2 * max(1, sum(client.nthreads().values())))

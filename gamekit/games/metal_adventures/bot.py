@@ -17,6 +17,7 @@ from gamekit.games.metal_adventures.state import (
     PLANET_POWER,
     Bundle,
     Fight,
+    Move,
     Offer,
     Promise,
     State,
@@ -31,7 +32,7 @@ TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 0.6, 0.85, 0.3, 1.5, 
 TITLE = (0.0, 0.2, 1.6, 10.0)  # what so many wrecks of one nation are worth together, beside being wrecks
 SEND, WORDS = 0.5, 0.05  # offers are to be sent, and short
 USELESS = -50.0  # an offer that is better not begun
-LEAD = 12.0
+LEAD, CURIOSITY = 24.0, 0.25
 LENGTH, LONGER = 15, 3.5  # how many turns a match takes, about: so many, and so many more for each player
 CHANCES = {  # how likely a trophy's condition comes true while one holds it
     "did": 0.5, "beat": 0.5, "margin": 0.6, "helped": 0.5, "betrayed": 0.2, "lost": 0.6, "rolled": 0.6, "kept": 0.5,
@@ -49,6 +50,24 @@ def value(v: View) -> float:
     todo = tuple(task for task in s.todo if task.step not in ("draft", "say", "answer"))
     o, s = s.offer, s._replace(offer=None, todo=todo)
     return standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0)
+
+
+def promising(v: View, moves: list[Move]) -> list[Move]:
+    """Without cards thrown away, and of an offer about help in a fight only what asks for it or pays for it."""
+    return [move for move in moves if helpful(v.state, move)] or moves
+
+
+def helpful(s: State, move: Move) -> bool:
+    o, kind = s.offer, move.kind
+    leader = deals.fighter(s)
+    if s.todo[-1].step != "draft" or o is None or leader not in (o.by, o.to):
+        return kind != "throw"
+    if kind in ("promise", "ask"):
+        paid = move.seat < 0 and move.card not in ("help", "truce")  # if the fight is won
+        return paid and (kind == "promise") == (leader == o.by)
+    if kind.endswith(("wreck", "upgrade", "credit")):
+        return kind.startswith("give") == (leader == o.by)
+    return not kind.endswith("trophy")
 
 
 def settled(s: State) -> bool:
