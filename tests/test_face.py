@@ -567,6 +567,26 @@ def test_a_bot_that_fails_stands_still_and_says_so():
     assert page.face["bot"]["state"] == "stopped"
 
 
+def test_a_function_of_ones_own_sits_at_the_table():
+    def last(game, view, moves, rng):
+        return moves[-1]
+
+    page = Page(table([last, "greedy"]))
+    match = page.table.match
+    page.table.settle()
+    assert [entry.move for entry in match.log if entry.seat == 0]
+    assert match.outcome is not None
+    with pytest.raises(gamekit.GamekitError, match="A seat is .*not 'gredy'"):
+        table(["you", "gredy"])
+
+
+def test_a_choice_that_waits_is_told_in_words():
+    match = gamekit.new("metro-x", 2, seed=5)
+    told = [thinking.told(match, match.view(0), [move])[0][0] for move in match.moves(0)]
+    assert len(set(told)) > 9
+    assert all(re.match(r"Line [A-J]: |The window ", text) for text in told), told
+
+
 def test_what_python_plays_is_shown_and_its_errors_are_pythons():
     page = Page(table())
     with pytest.raises(gamekit.Refused):

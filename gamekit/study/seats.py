@@ -1,19 +1,16 @@
-"""Who plays in a study: bots by name, and bots of one's own, as an object, a class or a mere function."""
+"""Who plays in a study: bots by name, and bots of one's own."""
 
 from __future__ import annotations
 
 import inspect
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
-from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from gamekit.bots import EVERY, StrongBot, named
-from gamekit.game import Game, GamekitError
-
-if TYPE_CHECKING:
-    from gamekit.bots import Bot
+from gamekit.bots import EVERY, Bot, StrongBot
+from gamekit.bots.own import Chooser, bot_of, name_of
+from gamekit.game import GamekitError
 
 
 class Player(NamedTuple):
@@ -22,16 +19,6 @@ class Player(NamedTuple):
     name: str
     bot: Bot
     version: int  # of a bot of one's own: tells whether it has changed
-
-
-class Chooser:
-    """A bot that is one function: choose(game, view, moves, rng)."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self.name, self.function = name_of(function), function
-
-    def choose(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Any:
-        return self.function(game, view, moves, rng)
 
 
 def seated(seats: Sequence[Any]) -> tuple[Player, ...]:
@@ -48,39 +35,16 @@ def seated(seats: Sequence[Any]) -> tuple[Player, ...]:
 
 
 def _player(entry: Any) -> Player:
+    if isinstance(entry, str) and entry.partition(":")[0] == "you":
+        good = ", ".join(EVERY)
+        raise GamekitError(f"A study is played by bots alone: {good}, or one of your own, not {entry!r}.")
+    bot = bot_of(entry)
     if isinstance(entry, str):
-        kind, _, which = entry.partition(":")
-        if kind == "you":
-            good = ", ".join(EVERY)
-            raise GamekitError(f"A study is played by bots alone: {good}, or one of your own, not {entry!r}.")
-        bot = named((which or "greedy") if kind == "bot" else entry)
         return Player(bot.name, bot, 0)
-    bot = _made(entry) if isinstance(entry, type) else entry
-    if callable(getattr(bot, "choose", None)):
-        name = f"{bot.name} ({bot.budget})" if isinstance(bot, StrongBot) else name_of(bot)
-        return Player(name, bot, _version(type(bot), bot))
-    if inspect.isfunction(bot) or inspect.ismethod(bot):
-        return Player(name_of(bot), Chooser(bot), _version(bot, getattr(bot, "__self__", bot)))
-    good = ", ".join(map(repr, EVERY))
-    raise GamekitError(
-        f"A seat takes {good}, or a bot of your own: a function of (game, view, moves, rng), "
-        f"or something with such a method `choose`. {entry!r} is none of these."
-    )
-
-
-def _made(kind: type) -> Any:
-    try:
-        return kind()
-    except TypeError as error:
-        raise GamekitError(
-            f"The class {kind.__name__} alone makes no bot: {error}. Give one that is made: {kind.__name__}(...)."
-        ) from error
-
-
-def name_of(bot: Any) -> str:
-    """The name that a bot has, or that of its function or class."""
-    name = getattr(bot, "name", None)
-    return name if isinstance(name, str) and name else getattr(bot, "__name__", type(bot).__name__)
+    if isinstance(bot, Chooser):
+        return Player(bot.name, bot, _version(bot.function, getattr(bot.function, "__self__", bot.function)))
+    name = f"{bot.name} ({bot.budget})" if isinstance(bot, StrongBot) else name_of(bot)
+    return Player(name, bot, _version(type(bot), bot))
 
 
 def _version(code: Any, bot: Any) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gamekit.bots import named
+from gamekit.bots import EVERY
+from gamekit.bots.own import bot_of
 from gamekit.game import GamekitError
 from gamekit.i18n import Words
 
@@ -32,14 +33,13 @@ def seated(seats: Sequence[Any], match: Match) -> list[Place]:
 
 
 def _place(entry: Any, name: str) -> Place:
-    if callable(getattr(entry, "choose", None)):
-        return Place(name, entry)
     kind, _, which = entry.partition(":") if isinstance(entry, str) else ("", "", "")
     if kind == "you":
         return Place(which or name)
-    if kind == "bot":
-        return Place(name, named(which or "greedy"))
-    raise GamekitError(f"A seat is {GOOD}, or a bot of your own, not {entry!r}.")
+    own = callable(entry) or hasattr(entry, "choose")
+    if not own and kind != "bot" and entry not in EVERY:
+        raise GamekitError(f"A seat is {GOOD}, or a bot of your own, not {entry!r}.")
+    return Place(name, bot_of(entry))
 
 
 def names_for(seats: Sequence[Any]) -> list[str]:

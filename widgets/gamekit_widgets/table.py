@@ -42,8 +42,8 @@ class Table:
     """A match that can be played in the output of a cell.
 
     `seats` says who sits where: "you" or "you:Ada" is a person at this screen, "bot" a quick bot; "bot:easy",
-    "bot:fair" and "bot:strong" are of three strengths, and a bot of your own is welcome. `pace`: how many seconds a bot
-    takes for a move, at least. `seed` makes the bots' luck repeatable.
+    "bot:fair" and "bot:strong" are of three strengths. A bot of your own is welcome, be it a mere function of
+    (game, view, moves, rng). `pace`: how many seconds a bot takes for a move, at least. `seed` makes the bots' luck repeatable.
     """
 
     names_for = staticmethod(names_for)

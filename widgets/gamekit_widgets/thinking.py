@@ -50,12 +50,14 @@ def told(match: Match, view: Any, moves: list[Any]) -> list[list[Any]]:
         worlds = [state for state, _ in after]
         entries = [Entry(view.seat, move, events) for _, events in after]
         said = {sentence(match, entry) for entry in entries}
-        if len(said) == 1:
+        # A choice that waits for those of others does nothing yet: its event has but the move's own text.
+        waits = any(event.facts.get("text") == move.text for event in entries[0].events)
+        if len(said) == 1 and not waits:
             out.append([said.pop(), next(iter(entries[0].rules), None)])
         elif out:
             break
         else:
-            out.append([game.scene.preview(view, move).text, None])
+            out.append([game.scene.preview(view, move).text.partition(". ")[0].rstrip("."), None])
     return out
 
 
