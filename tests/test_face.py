@@ -576,7 +576,7 @@ def test_a_function_of_ones_own_sits_at_the_table():
     page.table.settle()
     assert [entry.move for entry in match.log if entry.seat == 0]
     assert match.outcome is not None
-    with pytest.raises(gamekit.GamekitError, match="A seat is .*not 'gredy'"):
+    with pytest.raises(gamekit.GamekitError, match=r"A seat is .*not 'gredy'"):
         table(["you", "gredy"])
 
 

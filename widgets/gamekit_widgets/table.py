@@ -43,7 +43,8 @@ class Table:
 
     `seats` says who sits where: "you" or "you:Ada" is a person at this screen, "bot" a quick bot; "bot:easy",
     "bot:fair" and "bot:strong" are of three strengths. A bot of your own is welcome, be it a mere function of
-    (game, view, moves, rng). `pace`: how many seconds a bot takes for a move, at least. `seed` makes the bots' luck repeatable.
+    (game, view, moves, rng). `pace`: how many seconds a bot takes for a move, at least. `seed` makes the bots' luck
+    repeatable.
     """
 
     names_for = staticmethod(names_for)
