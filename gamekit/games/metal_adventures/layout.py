@@ -7,16 +7,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gamekit.games.metal_adventures import GAME
-from gamekit.games.metal_adventures.stamps import COIN, KIND, pictures
+from gamekit.games.metal_adventures.stamps import ROW_HEIGHT, Size, pictures
 from gamekit.games.metal_adventures.state import Move, State
 from gamekit.games.metal_adventures.telling import fit
 from gamekit.games.metal_adventures.view import View
 from gamekit.scene import Hotspot, Line, Points, Polygon, Shape, Text, Use, rectangle, seat_sign
 
-WIDE, LEAST = 850, 436
-GAP = 8
-SMALL = 43  # a ship as a small card
-BROAD = 236  # from this width on a pirate's upgrades lie beside his dial
+WIDE, MIDDLE, LEAST = 800, 540, 436
+BESIDE, BROAD = 190, 236  # from these widths on a pirate's upgrades lie beside his dial, and with their names
 
 
 class Rect(NamedTuple):
@@ -39,76 +37,78 @@ class Layout(NamedTuple):
     height: int
     now: Rect
     space: Rect
-    places: tuple[Rect, ...]  # Havana, Exxalia, OCG, Bazaar, Karokum
-    goods: tuple[Rect, ...]  # the OCG counter, Bazaar's discard, Karokum's
     owed: Rect
+    places: tuple[Rect, ...]  # Havana, Exxalia, OCG, Bazaar, Karokum
     own: Rect  # the cards of who looks
     pirates: tuple[Rect, ...]
+    legend: Rect
 
     @property
-    def most(self) -> int:
-        """How many of the own cards lie in a row, while there are not more."""
-        return 4 if self.own.w > 600 else 3
+    def wide(self) -> bool:
+        return self.width >= WIDE
 
     @property
-    def card(self) -> int:
-        """The width of an own card."""
-        return round((self.own.w - 7) / self.most - 5)
+    def action(self) -> tuple[int, ...]:
+        """How wide the rows with actions are, place by place: OCG's leave room for the upgrades beside them."""
+        ocg = 108 if self.wide else 106
+        return tuple(ocg if k == 2 else round(at.w) - 12 for k, at in enumerate(self.places))
 
     @property
-    def rows(self) -> tuple[int, ...]:
-        """The widths of rows, and of ships as small cards."""
-        wide = {round(at.w) - 12 for at in (*self.places, *self.goods)}
-        return tuple(sorted(wide | {SMALL, chip_width(self.goods[-1].w - 12)}))
-
-    @property
-    def gear(self) -> tuple[int, int]:
-        """The widths of rows with upgrades: at the OCG counter, and of pirates."""
-        pirate = self.pirates[0]
-        return round(self.goods[0].w) - 12, round(pirate.w) - (136 if pirate.h < 200 else 12)
+    def slots(self) -> list[Rect]:
+        """Where the upgrades of the OCG counter lie."""
+        at = self.places[2]
+        x, pitch = at.x + self.action[2] + 12, (at.h - 10) / 4
+        return [Rect(x, at.y + 6 + k * pitch, at.right - 6 - x, int(pitch) - 3) for k in range(4)]
 
 
 @lru_cache(maxsize=32)
 def layout(width: int, players: int) -> Layout:
-    """From top to bottom: what goes on now, space, the places and what lies there, the own cards, the pirates."""
+    """From top to bottom: what goes on now, space and debts, the places, the own cards, the pirates, the legend."""
     width = max(width, LEAST)
     wide = width >= WIDE
-    edge = 10 if wide else 8
+    edge, gap = (10, 8) if wide else (8, 6)
     across = width - 2 * edge
-    now = Rect(edge, 66 if wide else 46, across, 262 if width >= 500 else 302)
-    space = Rect(edge, now.bottom + GAP, across, 114)
-    y = space.bottom + GAP
-    columns = row(edge, y, across, 5 if wide else 3, 118)
+    now = Rect(edge, 60 if wide else 44, across, 208)
+    space = Rect(edge, now.bottom + gap, across, 98)
+    y = space.bottom + gap
     if wide:
-        places, y = columns, y + 118 + GAP
-        goods = row(edge, y, across, 4, 126)
-        owed = goods.pop()
+        owed = Rect(space.right - 296, space.y, 296, space.h)
+        places, high = row(edge, y, (102, 126, 278, 132, 170), across, 146, gap), 116
+    elif width >= MIDDLE:
+        upper = row(edge, y, (102, 129, 291), across, 120, gap)
+        bazaar, karokum, owed = row(edge, upper[0].bottom + gap, (138, 176, 202), across, 144, gap)
+        places, high = [*upper, bazaar, karokum], 185
     else:
-        below = row(edge, y + 118 + GAP, across, 3, 118)
-        owed = below.pop()
-        places, y = [*columns, *below], y + 2 * (118 + GAP)
-        goods = row(edge, y, across, 3, 126)
-    y += 126 + GAP
-    mine = Rect(edge, y, across, 206)
-    y = mine.bottom + GAP
-    each = players if wide else 2 if players == 4 else 3
+        owed = Rect(edge, y, across, 50)
+        exxalia, ocg = row(edge, owed.bottom + gap, (128, 286), across, 120, gap)
+        havana, bazaar, karokum = row(edge, exxalia.bottom + gap, (114, 132, 162), across, 144, gap)
+        places, high = [havana, exxalia, ocg, bazaar, karokum], 209
+    own = Rect(edge, places[-1].bottom + gap, across, high)
+    y = own.bottom + gap
+    most = max(2, int((across + gap) // (122 + gap)))
+    each = -(-players // -(-players // most))
+    w = (across - (each - 1) * gap) / each
+    high = 152 if w >= BROAD else 138 if w >= BESIDE else 175
     pirates: list[Rect] = []
     while len(pirates) < players:
-        high = 166 if (across - (each - 1) * GAP) / each >= BROAD else 262
-        pirates += row(edge, y, across, each, high)[: players - len(pirates)]
-        y += high + GAP
-    return Layout(width, round(y), now, space, tuple(places), tuple(goods), owed, mine, tuple(pirates))
+        pirates += row(edge, y, (1,) * each, across, high, gap)[: players - len(pirates)]
+        y += high + gap
+    legend = Rect(edge, y, across, 2 + 18 * legend_rows(width))
+    return Layout(width, round(legend.bottom + 4), now, space, owed, tuple(places), own, tuple(pirates), legend)
 
 
-def chip_width(room: float) -> int:
-    """How wide small cards are that share some room."""
-    return int(room / max(1, room // (SMALL + 1))) - 3
+def legend_rows(width: int) -> int:
+    return 2 if width >= WIDE else 3 if width >= MIDDLE else 4
 
 
-def row(x: float, y: float, across: float, n: int, high: float) -> list[Rect]:
-    """n rectangles beside each other, on whole units."""
-    w = int((across - (n - 1) * GAP) / n)
-    return [Rect(x + k * (w + GAP), y, w, high) for k in range(n)]
+def row(x: float, y: float, shares: Sequence[float], across: float, high: float, gap: float) -> list[Rect]:
+    """Rectangles beside each other, on whole units, as wide as their shares say."""
+    unit = (across - (len(shares) - 1) * gap) / sum(shares)
+    out: list[Rect] = []
+    for share in shares:
+        out.append(Rect(x, y, int(share * unit), high))
+        x += int(share * unit) + gap
+    return out
 
 
 class Sheet:
@@ -116,7 +116,7 @@ class Sheet:
 
     def __init__(self, view: View, moves: Sequence[Move], where: Layout, names: tuple[str, ...]) -> None:
         self.view, self.moves, self.where, self.names = view, moves, where, names
-        self.pictures = pictures(where.rows, where.gear, where.card)
+        self.pictures = pictures(tuple(sorted(set(where.action))), Size(where.slots[0].w, where.slots[0].h))
         self.frames: list[Polygon] = []
         self.shapes: list[Shape] = []
         self.texts: list[Text] = []
@@ -160,37 +160,24 @@ class Sheet:
     ) -> None:  # fmt: skip
         self.frames.append(Polygon(outline(at, r), fill, stroke, width, 1, dash))
 
-    def row(self, at: Rect, state: str = "", kind: str = "", *, coin: bool = False) -> None:
-        """The frame of a row: to be clicked, "no" pale, or "done"; with an upgrade's kind, and a coin for its price."""
-        name = "-".join(filter(None, ("row", state, kind, "coin" if coin else "", str(round(at.w)))))
-        if name in self.pictures:
-            self.use(name, at.x + at.w / 2, at.y + at.h / 2)
-        else:
-            self.frame(at, "raise_", "edge", 1.2, 5)
-            if kind:
-                self.use(f"kind-{kind}", at.x + KIND, at.y + at.h / 2, 1.0, 0.85)
-            if coin:
-                self.use("coin", at.right - COIN, at.y + at.h / 2, 1.0, 0.9)
+    def action(self, at: Rect, state: str, *, coin: bool) -> None:
+        """The frame of a row with an action: to be clicked, "no" pale, or "done"; with a coin for its price."""
+        name = "-".join(filter(None, ("row", state, "coin" if coin else "", str(round(at.w)))))
+        self.use(name, at.x + at.w / 2, at.y + ROW_HEIGHT / 2)
 
-    def card(self, at: Rect) -> None:
-        """The frame of a card; those of the own ones have a picture."""
-        self._framed(f"card-{round(at.w)}-{round(at.h)}", at, 6)
+    def gear(self, at: Rect, kind: str) -> None:
+        """The frame of a row at the OCG counter: an upgrade's kind, and a coin for its price."""
+        self.use(f"row-{kind}-{round(at.w)}-{round(at.h)}", at.x + at.w / 2, at.y + at.h / 2)
 
     def button(self, at: Rect) -> None:
-        self._framed(f"button-{round(at.w)}", at, 7)
-
-    def _framed(self, name: str, at: Rect, r: float) -> None:
-        if name in self.pictures:
-            self.use(name, at.x + at.w / 2, at.y + at.h / 2)
-        else:
-            self.frame(at, "raise_", "edge", 1.2, r)
+        self.use(f"button-{round(at.w)}", at.x + at.w / 2, at.y + at.h / 2)
 
     def spot(self, target: str, label: str, at: Rect, info: tuple[Line, ...] = ()) -> None:
         self.spots.append(Hotspot(target, label, outline(at, 5), (), info, self.twins.get(target, ())))
 
-    def count(self, stamp: str, x: float, y: float, n: object, size: float = 12) -> None:
+    def count(self, stamp: str, x: float, y: float, n: object, size: float = 12, *, scale: float = 1) -> None:
         """A sign and a number after it; y is the middle."""
-        self.use(stamp, x, y)
+        self.use(stamp, x, y, 1, scale)
         self.text(x + 9, y + size * 0.36, n, size, bold=True)
 
 

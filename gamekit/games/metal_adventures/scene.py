@@ -1,17 +1,18 @@
 """A view of Metal Adventures as shapes, hotspots and sentences.
 
-The pictures are in stamps.py, where they lie in layout.py, the panels in panels.py and now.py, what cards and moves
-say in telling.py.
+The pictures are in stamps.py and signs.py, where they lie in layout.py, the panels in panels.py, pirates.py, now.py
+and odds.py. What cards say is in telling.py, what moves would do in previews.py.
 """
 
 from __future__ import annotations
 
 from gamekit.game import CHANCE
-from gamekit.games.metal_adventures import now, panels, rules
-from gamekit.games.metal_adventures.layout import LEAST, WIDE, Sheet, layout
+from gamekit.games.metal_adventures import now, panels, pirates, rules
+from gamekit.games.metal_adventures.layout import LEAST, Sheet, layout
+from gamekit.games.metal_adventures.previews import preview
 from gamekit.games.metal_adventures.stamps import dice
 from gamekit.games.metal_adventures.state import GOAL, TURN, WON, WORD, M, Move
-from gamekit.games.metal_adventures.telling import preview, say
+from gamekit.games.metal_adventures.telling import say
 from gamekit.games.metal_adventures.turn import weakest
 from gamekit.games.metal_adventures.view import View
 from gamekit.scene import Button, Card, Line, Mark, Scene, SeatNote
@@ -28,17 +29,32 @@ def board(
     """The whole table: what goes on now, space, the places, what is owed, the own cards, the astrolabes."""
     where = layout(width, len(view.state.pirates))
     b = Sheet(view, moves, where, names)
-    if where.width >= WIDE:
-        b.text(20, 30, _who(view, names), 18, bold=True, room=where.width - 40)
+    if where.wide:
+        end = now.phases(b, where.width - 20, 30, 13, where.width / 2)
+        b.text(20, 30, _who(view, names), 18, bold=True, room=end - 30)
         b.text(20, 50, status(view), 12.5, "ink2", room=where.width - 40)
-    for draw in (now.now, panels.space, panels.places, panels.goods, panels.owed, panels.own, panels.pirates):
+    else:
+        b.text(16, 29, _who(view, names), 16, bold=True, room=where.width - 32)
+    for draw in (
+        now.now, panels.space, panels.owed, panels.places, pirates.own, pirates.pirates, pirates.legend,
+    ):  # fmt: skip
         draw(b)
     known = {spot.target for spot in b.spots}
     marks = tuple(Mark("last", target) for target in last if target in known)
     return Scene(
         where.width, where.height, b.painted(), (), tuple(b.spots), marks, b.pictures, sentence(view, names),
-        ghosts=dice(), least=LEAST, thrown=b.thrown,
+        ghosts=dice(), least=LEAST, thrown=b.thrown, quiet=_quiet(view, moves),
     )  # fmt: skip
+
+
+def _quiet(view: View, moves: list[Move]) -> tuple[str, ...]:
+    """Upgrades that can only be thrown away, unless that is what must be decided."""
+    if view.state.todo[-1].step == "throw":
+        return ()
+    kinds: dict[str, set[str]] = {}
+    for move in moves:
+        kinds.setdefault(move.targets[0], set()).add(move.kind)
+    return tuple(sorted(target for target, found in kinds.items() if found == {"throw"}))
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:
@@ -107,11 +123,20 @@ def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
         facts["seats"] = (s.offer.to,)
     elif step == "answer" and s.offer:
         facts["seats"] = (s.offer.by,)
+        if not any(move.kind == "answer" for move in moves):
+            key = "answer-last"
     elif step == "betray":
         facts["seats"] = (s.active,)
     elif step == "pay":
         facts["action"] = task.names[0]
-    return say(f"prompt.{key}", names, **facts)
+    elif step == "say" and s.offer:
+        facts["card"] = s.offer.give.trophies[-1][0]
+    text = say(f"prompt.{key}", names, **facts)
+    if any(move.kind == "rest" for move in moves):
+        text += " " + say("prompt.or-rest")
+    if step == "begin" and any(move.kind == "offer" for move in moves):
+        text += " " + say("prompt.deal-first")
+    return text
 
 
 def sentence(view: View, names: tuple[str, ...] = ()) -> str:
@@ -175,7 +200,22 @@ def meant(view: View, path: tuple[str, ...]) -> str | None:
             return f"{kind} {seat}"
         case [("seat", seat)]:
             return f"challenge {seat}"
+    if path in (("action:buy",), ("action:smuggle",), ("action:scrap",)):
+        return _without_card(view, kinds[0][1])
     return _meant_longer(path, kinds)
+
+
+def _without_card(view: View, action: str) -> str:
+    """An action that is made by a click on a card, when no card was clicked: with the first one that could be meant."""
+    s = view.state
+    if action == "buy":
+        cards = (*s.slots, *s.box.upgrades)
+    elif action == "smuggle":
+        cards = (*s.supports, *(name for name, upgrade in s.box.upgrades.items() if upgrade.kind == "support"))
+    else:
+        own = s.pirates[view.seat if view.seat is not None else s.active].wrecks
+        cards = (*own, *s.yard, *s.box.ships)
+    return f"{action} {next(filter(None, cards))}"
 
 
 def _meant_longer(path: tuple[str, ...], kinds: list[tuple[str, str]]) -> str | None:

@@ -1,12 +1,32 @@
-"""The small pictures of Metal Adventures: signs, dice, dials, emblems. All drawn here; none is the printed game's."""
+"""The small pictures of Metal Adventures: dice, dials, emblems, frames. All drawn here; none is the printed game's."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from gamekit.games.metal_adventures.material import NATIONS
+from gamekit.games.metal_adventures.signs import (
+    GEAR,
+    HULLS,
+    again,
+    arrow,
+    burst,
+    clock,
+    coin,
+    cross,
+    crown,
+    cup,
+    flag,
+    help_sign,
+    moved,
+    scales,
+    shield,
+    support,
+    vessel,
+)
 from gamekit.games.metal_adventures.state import DIE, FAKTOR
 from gamekit.scene import (
     Circle,
@@ -28,9 +48,10 @@ RADIUS = 50  # of an astrolabe
 TICKS = 20  # of its outer ring: the Power up to here is seen, above it is only read
 GLORIES = 9  # of its inner ring
 CELL = 19  # of the 36 pairs of dice
-BARS, BAR_HEIGHTS = (30, 45, 60, 80, 110, 150, 200), (8, 12)
-ROW_HEIGHT, CARD_HEIGHT, BUTTON_HEIGHT = 23, 80, 26
-BUTTONS = range(48, 217, 12)
+BARS, BAR_HEIGHTS = (30, 45, 60, 80, 110, 150, 200, 260), (8, 12)
+CHIPS = (40, 24, 18, 14)  # how wide a ship is as a small card: its Power beside its shape, or below it
+ROW_HEIGHT, CHIP_HEIGHT, BUTTON_HEIGHT = 23, 24, 25
+BUTTONS = range(36, 223, 6)
 COIN, KIND = 11, 11  # from the end of a row to the middle of its coin, from its start to that of its kind
 PIPS: Mapping[int, tuple[Point, ...]] = {
     1: ((0, 0),),
@@ -40,20 +61,12 @@ PIPS: Mapping[int, tuple[Point, ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-HULLS: Mapping[str, Points] = {  # a ship's outline is the second sign of its nation
-    "solar": ((1, 0), (-0.4, -0.62), (-0.85, -0.62), (-0.5, 0), (-0.85, 0.62), (-0.4, 0.62)),
-    "imperial": (
-        (1.1, 0), (0.2, -0.2), (-0.6, -0.5), (-1, -0.5), (-0.75, 0), (-1, 0.5), (-0.6, 0.5), (0.2, 0.2),
-    ),
-    "barrens": (
-        (0.95, 0.08), (0.55, -0.3), (0.1, -0.25), (-0.1, -0.6), (-0.6, -0.5), (-0.55, -0.12), (-0.95, 0),
-        (-0.5, 0.28), (-0.15, 0.24), (0.1, 0.55), (0.5, 0.3),
-    ),
-    "ocg": (
-        (0.95, -0.2), (0.95, 0.2), (0.6, 0.2), (0.6, 0.45), (-0.75, 0.45), (-0.75, 0.25), (-1, 0.25), (-1, -0.25),
-        (-0.75, -0.25), (-0.75, -0.45), (0.6, -0.45), (0.6, -0.2),
-    ),
-}  # fmt: skip
+
+
+class Size(NamedTuple):
+    w: float
+    h: float
+
 
 HEAP = ((-17, 12), (-10, 2), (-3, 7), (1, -11), (6, -14), (6, -2), (12, 1), (17, 12))
 
@@ -76,17 +89,26 @@ def stamps() -> Mapping[str, Stamp]:
         "wreck": stamp(
             Polygon(tuple((0.4 * x, 0.4 * y) for x, y in HEAP), "ink2"), Path(((-7, 5), (7, 5)), "ink2", 1.4)
         ),
+        "hull": stamp(Polygon(tuple((8 * x, 8 * y) for x, y in HULLS["solar"]), "ink")),
+        "help": stamp(*help_sign()),
+        "truce": stamp(*flag()),
+        "clock": stamp(*clock()),
+        "again": stamp(*again()),
+        "blank": stamp(*faktor(0, 7)),
         "arrow": stamp(*arrow(0, 1)),
         "tick": stamp(Path(((-4, 0), (-1, 3.4), (4.4, -3.6)), "ink2", 2)),
     }
     made |= {f"emblem-{name}": stamp(*draw()) for name, draw in EMBLEMS.items()}
     made |= {f"kind-{name}": stamp(*draw(6)) for name, draw in GEAR.items()}
+    made |= {f"gear-{name}": stamp(frame(29, 24), *moved(draw(4.6), 7.5, 12)) for name, draw in GEAR.items()}
     for nation in NATIONS:
         made[f"ship-{nation}"] = stamp(*vessel(nation, 10))
         made[f"vessel-{nation}"] = stamp(*vessel(nation, 19))
+        made |= {f"chip-{nation}-{width}": stamp(*chip(nation, width)) for width in CHIPS}
     for seat in range(6):
         made[f"seat-{seat}"] = stamp(seat_sign(seat, 0, 0, 5))
-        made[f"owes-{seat}"] = stamp(seat_sign(seat, 0, 0, 5), *arrow(15, 0.9))
+        made[f"owes-{seat}"] = stamp(seat_sign(seat, 0, 0, 5), *arrow(14, 0.8))
+        made[f"at-{seat}"] = stamp(*clock(), seat_sign(seat, 15, 0, 5))
     for face in (0, *DIE):
         made[f"orange-{face}"] = stamp(*die(face, "amber", "gold_ink", rectangle(-16, -16, 32, 32, 8)))
         made[f"grey-{face}"] = stamp(*die(face, "ash", "silver_ink", cut(16)))
@@ -115,140 +137,39 @@ def dice() -> Mapping[str, Stamp]:
 
 
 @lru_cache(maxsize=16)
-def pictures(rows: tuple[int, ...], gear: tuple[int, int], card: int) -> Mapping[str, Stamp]:
-    """The same, and the frames of rows, cards and buttons of these widths: shorter to tell as pictures."""
+def pictures(rows: tuple[int, ...], slot: Size) -> Mapping[str, Stamp]:
+    """The same, and the frames of rows of these widths, of the OCG counter's, and of buttons: shorter to tell so."""
     made = dict(stamps())
-    for width, price in zip(gear, (coin(gear[0] / 2 - COIN, 0.9), [])):
-        outline = rectangle(-width / 2, -ROW_HEIGHT / 2, width, ROW_HEIGHT, 5)
-        for kind, draw in GEAR.items():
-            sign = moved(draw(0.85 * 6), KIND - width / 2)
-            name = f"row-{kind}-coin-{width}" if price else f"row-{kind}-{width}"
-            made[name] = stamp(Polygon(outline, "raise_", "edge", 1.2), *sign, *price)
-    sizes = [(f"card-{card}-{CARD_HEIGHT}", card, CARD_HEIGHT, 6)]
-    sizes += [(f"button-{width}", width, BUTTON_HEIGHT, 7) for width in BUTTONS]
-    for name, width, high, r in sizes:
-        made[name] = stamp(Polygon(rectangle(-width / 2, -high / 2, width, high, r), "raise_", "edge", 1.2))
+    at_end = moved(coin(0, 0.9), slot.w / 2 - COIN)
+    for kind, draw in GEAR.items():
+        sign = moved(draw(0.85 * 6), KIND - slot.w / 2)
+        made[f"row-{kind}-{round(slot.w)}-{round(slot.h)}"] = stamp(middle_frame(slot.w, slot.h), *sign, *at_end)
+    for width in BUTTONS:
+        made[f"button-{width}"] = stamp(middle_frame(width, BUTTON_HEIGHT, 7))
     for width in rows:
         outline = rectangle(-width / 2, -ROW_HEIGHT / 2, width, ROW_HEIGHT, 5)
         made[f"row-{width}"] = stamp(Polygon(outline, "raise_", "edge", 1.2))
         made[f"row-no-{width}"] = stamp(Polygon(outline, "", "edge", 1, dash=(3, 4)))
         made[f"row-done-{width}"] = stamp(Polygon(outline, "well"))
         for state in ("", "no-"):
-            frame = made[f"row-{state}{width}"]
-            made[f"row-{state}coin-{width}"] = stamp(*frame.shapes, *coin(width / 2 - COIN, 0.9))
+            row = made[f"row-{state}{width}"]
+            made[f"row-{state}coin-{width}"] = stamp(*row.shapes, *moved(coin(0, 0.9), width / 2 - COIN))
     return made
 
 
-# ---- signs
+def frame(w: float, h: float) -> Polygon:
+    """What can be clicked, from its upper left corner on."""
+    return Polygon(rectangle(0, 0, w, h, 5), "raise_", "edge", 1.2)
 
 
-def moved(shapes: list[Shape], dx: float) -> list[Shape]:
-    """Signs put to the right."""
-    out: list[Shape] = []
-    for shape in shapes:
-        if isinstance(shape, Circle):
-            out.append(shape._replace(x=shape.x + dx))
-        elif isinstance(shape, Polygon | Path):
-            out.append(shape._replace(points=tuple((x + dx, y) for x, y in shape.points)))
-    return out
+def middle_frame(w: float, h: float, r: float = 5) -> Polygon:
+    return Polygon(rectangle(-w / 2, -h / 2, w, h, r), "raise_", "edge", 1.2)
 
 
-def coin(x: float, s: float) -> list[Shape]:
-    return [Circle(x, 0, 6 * s, "gold", "gold_lo", 1.3 * s), Circle(x, 0, 3.3 * s, "", "gold_lo", s)]
-
-
-def arrow(x: float, s: float) -> list[Shape]:
-    lines = ((-6, 0), (5, 0)), ((1, -3.5), (5, 0), (1, 3.5))
-    return [Path(tuple((x + s * dx, s * dy) for dx, dy in line), "ink2", 1.5 * s) for line in lines]
-
-
-def burst(s: float) -> Points:
-    spikes = ((s * 1.1 if k % 2 == 0 else s * 0.5, k * math.pi / 6) for k in range(12))
-    return tuple((r * math.cos(a), r * math.sin(a)) for r, a in spikes)
-
-
-def crown(s: float) -> Points:
-    points = ((-1, 0.7), (-1, -0.6), (-0.45, 0.05), (0, -0.9), (0.45, 0.05), (1, -0.6), (1, 0.7))
-    return tuple((s * x, s * y) for x, y in points)
-
-
-def scales(s: float) -> list[Shape]:
-    shapes: list[Shape] = [
-        Path(((0, -s), (0, s * 0.8)), "p4", 1.5),
-        Path(((-s, -s * 0.7), (s, -s * 0.7)), "p4", 1.5),
-        Path(((-s * 0.5, s * 0.85), (s * 0.5, s * 0.85)), "p4", 1.6),
-    ]
-    pans = (Polygon(((x - s * 0.55, s * 0.25), (x + s * 0.55, s * 0.25), (x, -s * 0.65)), "p4") for x in (-s, s))
-    return [*shapes, *pans]
-
-
-def shield(s: float) -> Points:
-    points = ((-1, -1.1), (0, -1.35), (1, -1.1), (0.95, 0.2), (0, 1.3), (-0.95, 0.2))
-    return tuple((s * x, s * y) for x, y in points)
-
-
-def cross(s: float, ink: str, width: float) -> list[Shape]:
-    return [Path(((-s, 0), (s, 0)), ink, width), Path(((0, -s), (0, s)), ink, width)]
-
-
-def vessel(nation: str, s: float) -> list[Shape]:
-    """A ship seen from above."""
-    shapes: list[Shape] = [Polygon(tuple((s * x, s * y) for x, y in HULLS[nation]), nation)]
-    if nation == "solar":
-        shapes.append(Circle(0.12 * s, 0, 0.2 * s, "panel"))
-    elif nation == "imperial":
-        shapes.append(Path(((-0.55 * s, 0), (0.55 * s, 0)), "panel", 1.6))
-    elif nation == "barrens":
-        shapes += [Circle(x * s, 0.02 * s, 0.13 * s, "panel") for x in (0.3, -0.3)]
-    else:
-        shapes += [Path(((x * s, -0.3 * s), (x * s, 0.3 * s)), "panel", 1.3) for x in (-0.45, -0.05, 0.35)]
-    return shapes
-
-
-def cup() -> list[Shape]:
-    """A trophy."""
-    return [
-        Polygon(
-            ((-4.5, -6), (4.5, -6), (3.2, 0), (1, 2), (1, 4), (3.5, 6), (-3.5, 6), (-1, 4), (-1, 2), (-3.2, 0)), "ink"
-        ),
-        Path(((-4.5, -4.5), (-6.5, -4), (-5.5, -1), (-3.4, -0.6)), "ink", 1.2),
-        Path(((4.5, -4.5), (6.5, -4), (5.5, -1), (3.4, -0.6)), "ink", 1.2),
-    ]
-
-
-def weapon(s: float) -> list[Shape]:
-    return [
-        Path(((-s * 0.8, s * 0.8), (s * 0.8, -s * 0.8)), "ink", 2),
-        Path(((-s * 0.9, 0), (0, s * 0.9)), "ink", 1.6),
-    ]
-
-
-def armour(s: float) -> list[Shape]:
-    return [Polygon(shield(s * 0.8), "", "ink", 1.6), Path(((0, -s), (0, s)), "ink", 1.2)]
-
-
-def tool(s: float) -> list[Shape]:
-    teeth = tuple(
-        (r * s * math.cos(k * math.pi / 4 + o), r * s * math.sin(k * math.pi / 4 + o))
-        for k in range(8)
-        for r, o in (((1.0, -0.2), (1.0, 0.2)) if k % 2 == 0 else ((0.66, -0.2), (0.66, 0.2)))
-    )
-    return [Polygon(teeth, "ink"), Circle(0, 0, s * 0.34, "panel")]
-
-
-def support(s: float) -> list[Shape]:
-    points = tuple(
-        (r * s * math.sin(k * math.pi / 5), -r * s * math.cos(k * math.pi / 5)) for k, r in enumerate((1.1, 0.48) * 5)
-    )
-    return [Polygon(points, "ink")]
-
-
-GEAR: Mapping[str, Callable[[float], list[Shape]]] = {
-    "weapon": weapon,
-    "armour": armour,
-    "tool": tool,
-    "support": support,
-}
+def chip(nation: str, width: int) -> list[Shape]:
+    """A ship as a small card, from its upper left corner on; its Power comes beside or below."""
+    x, y, s = (12, CHIP_HEIGHT / 2, 8.5) if width == CHIPS[0] else (width / 2, 7, min(7, width / 2.4))
+    return [frame(width, CHIP_HEIGHT), *moved(vessel(nation, s), x, y)]
 
 
 # ---- dice
@@ -280,7 +201,7 @@ def faktor(face: int, r: float) -> list[Shape]:
     """The Metal Faktor die, free or thrown."""
     shapes: list[Shape] = [Polygon(octagon(r), "bad", "panel", 1)]
     if face:
-        return [*shapes, Text(0, r * 0.42, str(face), max(10.5, r * 1.2), "panel", "middle", bold=True)]
+        return [*shapes, Text(0, r * 0.42, str(face), max(11, r * 1.2), "panel", "middle", bold=True)]
     return [*shapes, Circle(0, 0, r * 0.28, "", "panel", 1.6)]
 
 
@@ -299,8 +220,8 @@ def pairs(need: int) -> list[Shape]:
     hatched: list[tuple[Point, Point]] = []
     for orange in DIE:
         y = (6 - orange) * CELL
-        shapes.append(Text(-8, y + CELL / 2 + 4, str(orange), 10.5, "ink2", "middle"))
-        shapes.append(Text((orange - 0.5) * CELL, -5, str(orange), 10.5, "ink2", "middle"))
+        shapes += small_die(-10.5, y + CELL / 2, orange, "amber", "gold_ink", rectangle(-6.5, -6.5, 13, 13, 3.5))
+        shapes += small_die((orange - 0.5) * CELL, -8.5, orange, "ash", "silver_ink", cut(6.5))
         for grey in DIE:
             x = (grey - 1) * CELL
             outline = rectangle(x + 1, y + 1, CELL - 2, CELL - 2)
@@ -310,6 +231,12 @@ def pairs(need: int) -> list[Shape]:
                 shapes.append(Polygon(outline, "bad_soft", "bad", 0.8))
                 hatched += hatch(rectangle(x + 2.5, y + 2.5, CELL - 5, CELL - 5), -45, 5)
     return [*shapes, Hatch(tuple(hatched), "bad", 0.8, 0.6)] if hatched else shapes
+
+
+def small_die(x: float, y: float, face: int, tone: str, ink: str, outline: Points) -> list[Shape]:
+    """What a die shows, as a number."""
+    points = tuple((x + dx, y + dy) for dx, dy in outline)
+    return [Polygon(points, tone), Text(x, y + 4, str(face), 11, ink, "middle", bold=True)]
 
 
 # ---- astrolabes
@@ -373,12 +300,12 @@ def pile() -> list[Shape]:
         Polygon(rectangle(d - 32, -44 - d * 0.6 + 2, 64, 86, 7), "well", "edge", 1.2) for d in (4, 2, 0)
     ]
     shapes += [
-        Circle(0, -10, 17, "", "edge", 1.4),
-        Circle(0, -10, 5.5, "edge"),
-        Path(((-23, 0), (23, -20)), "edge", 1.4),
+        Circle(0, -5, 11, "", "edge", 1.4),
+        Circle(0, -5, 4, "edge"),
+        Path(((-17, 2), (17, -12)), "edge", 1.4),
     ]
     rays = [math.radians(a) for a in range(0, 360, 45)]
-    lines = tuple(((20 * math.cos(a), 20 * math.sin(a) - 10), (23 * math.cos(a), 23 * math.sin(a) - 10)) for a in rays)
+    lines = tuple(((13 * math.cos(a), 13 * math.sin(a) - 5), (16 * math.cos(a), 16 * math.sin(a) - 5)) for a in rays)
     return [*shapes, Hatch(lines, "edge", 1.4)]
 
 
