@@ -873,6 +873,7 @@ def test_scrap_and_splurge() -> None:
         == rule(deal(karokum={"ships": ["lumen"]}), "scrap rusta")
         == "round.scrap"
     )
+    assert why(deal(karokum={"ships": ["lumen"]}), "scrap rusta")[1] == "You have no wreck to scrap."
     assert rule(deal(), "splurge") == "round.pay"
 
 

@@ -188,6 +188,8 @@ def check_amnesty(s: State, me: Pirate, move: Move, where: tuple[str, ...]) -> R
 
 
 def check_scrap(s: State, me: Pirate, move: Move, where: tuple[str, ...]) -> Refusal | None:
+    if not me.wrecks:
+        return Refusal("round.scrap", "none", {}, where)
     if move.card not in me.wrecks:
         return Refusal("round.scrap", "not-held", {"card": move.card}, where)
     if not s.yard:
