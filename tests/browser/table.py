@@ -107,7 +107,7 @@ class Picture:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Picture) or self.pixels.size != other.pixels.size:
             return False
-        return max(most for _, most in ImageChops.difference(self.pixels, other.pixels).getextrema()) <= 8
+        return max(most for _, most in ImageChops.difference(self.pixels, other.pixels).getextrema()) <= 20  # a missing hair line: 25
 
     __hash__ = None
 
