@@ -173,6 +173,15 @@ class Book:
         """Let messages and frames arrive."""
         self.page.wait_for_timeout(ms)
 
+    def quiet(self) -> None:
+        """Wait until nothing has come over the websocket for half a second."""
+        for _ in range(20):
+            self.frames.clear()
+            self.settle(500)
+            if not self.frames:
+                return
+        raise AssertionError("The page and its kernel do not stop talking.")
+
     def output(self, cell: int) -> Locator:
         """Return the output area of a cell."""
         return self.page.locator(".jp-Notebook .jp-Cell").nth(cell).locator(".jp-OutputArea")

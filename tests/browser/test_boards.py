@@ -53,8 +53,8 @@ def test_reloads_and_a_second_window(lab, game):
 def test_what_pointing_and_playing_cost(lab, game):
     book = lab.open(latency.match(game))
     table = Table(book)
-    book.settle(500)
-    book.mark()
+    table.idle()
+    book.quiet()
     spot = table.find("button.gk-spot").nth(8)
     x, y = book.point(spot)
     for step in range(60):
