@@ -531,6 +531,10 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     return sum(_WIDTHS.get(c, 556) for c in text) * size * (0.00107 if bold else 0.001)
 
 
+def shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 def pill(x: float, y: float, text: str, size: float = 11.5, sign: float = 0.0, *, ready: bool = False) -> list[Shape]:
     """A rounded tag round its middle x,y, `sign` units kept free before the text; in accent when ready."""
     half, high = pill_size(text, size, sign)

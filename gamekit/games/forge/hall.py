@@ -12,7 +12,7 @@ from gamekit.games.forge.stamps import CHIP, WEAPON, WELD, colour_bonus
 from gamekit.games.forge.state import renown
 from gamekit.games.forge.telling import fitting, partners, say, worth
 from gamekit.games.forge.view import View
-from gamekit.scene import Hotspot, Line, Path, Point, Shape, Text, Use, rectangle, seat_sign
+from gamekit.scene import Hotspot, Line, Path, Point, Shape, Text, Use, rectangle, seat_sign, shortened
 
 SMALLER = 0.75  # of the usual size: how parts are drawn that would have no room
 
@@ -90,7 +90,7 @@ class Hall:
         parts = self.fitted(seat, area[0], area[2])
         end = y + area[1] + max(self.room, parts.height + 4)
         y += max(0, self.room - parts.height) // 2
-        name = _short(GAME.words.name(seat, self.names), 13)
+        name = shortened(GAME.words.name(seat, self.names), 13)
         self.shapes += [
             seat_sign(seat, x + 8, y + 21, 7),
             Text(x + 22, y + 26, name, 13, "ink", bold=True),
@@ -172,7 +172,3 @@ class Hall:
         y += 3 * scale
         self.shapes.append(Use("vacant", x + w / 2, y + h / 2, scale=scale))
         self.spots.append(Hotspot("alone", say("spot.alone"), rectangle(x, y, w, h), rectangle(x, y, w, h, 5)))
-
-
-def _short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 3] + "..."

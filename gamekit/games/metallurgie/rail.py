@@ -9,7 +9,7 @@ from gamekit.games.metallurgie.layout import RAIL, Layout
 from gamekit.games.metallurgie.state import METALS, NAMES, REMOVED, THRESHOLD
 from gamekit.games.metallurgie.telling import largest, say
 from gamekit.games.metallurgie.view import View
-from gamekit.scene import Path, Polygon, Shape, Text, Use, rectangle, seat_sign
+from gamekit.scene import Path, Polygon, Shape, Text, Use, rectangle, seat_sign, shortened
 
 
 def rail(view: View, where: Layout, names: tuple[str, ...]) -> list[Shape]:
@@ -47,15 +47,11 @@ def _points(view: View, x: float, names: tuple[str, ...]) -> list[Shape]:
         y = 430 + seat * 26
         shapes += [
             seat_sign(seat, x + 9, y, 7.5),
-            Text(x + 25, y + 4.5, _short(GAME.words.name(seat, names), 12), 13, "ink", bold=seat == view.to_act),
+            Text(x + 25, y + 4.5, shortened(GAME.words.name(seat, names), 12), 13, "ink", bold=seat == view.to_act),
             Text(x + RAIL, y + 5.5, str(sum(won)), 16, "ink", "end", bold=True),
         ]
         shapes += _won(x + RAIL - 34, y, won)
     return shapes
-
-
-def _short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 3] + "..."
 
 
 def _won(x: float, y: float, won: Sequence[int]) -> list[Shape]:
