@@ -172,8 +172,9 @@ def test_what_was_never_tried_is_not_praised() -> None:
 def test_what_is_settled_is_not_thought_over() -> None:
     match = middle("forge")
     seat = match.to_act[0]
-    bot = StrongBot(iterations=10**5)
-    assert bot.search(match.game, match.view(seat), match.moves(seat)[:1], random.Random(1)).run().iterations == 0
+    search = StrongBot(iterations=10**5).search(match.game, match.view(seat), match.moves(seat)[:1], random.Random(1))
+    assert search.run().iterations == 0
+    assert search.thought.best.share == 1
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -119,14 +119,16 @@ class Search:
 
     @property
     def thought(self) -> Thought:
-        root, whole = self.root, max(1, self.iterations)
+        root, whole = self.root, self.iterations
         order = root.order()
         best = root.sum[order[0]] / root.tried[order[0]]
 
         def considered(at: int) -> Considered:
             worth, tried = root.sum[at] / root.tried[at], root.tried[at] - 1
             # What was never tried has but the heuristic's guess: no reason to think it better than the best.
-            return Considered(root.moves[at], tried / whole, worth if tried else min(worth, best))
+            # Where there is nothing to think over, nothing is tried either: then the shares are the heuristic's.
+            share = tried / whole if whole else root.prior[at]
+            return Considered(root.moves[at], share, worth if tried else min(worth, best))
 
         return Thought(tuple(map(considered, order)), self.iterations, tuple(self._plan()))
 
