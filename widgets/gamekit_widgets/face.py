@@ -7,12 +7,12 @@ key, and what comes back again and again (pictures, previews, cited rules) stays
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gamekit.game import CHANCE, Entry, ways
+from gamekit.game import CHANCE, Entry, Seat, ways
 from gamekit.i18n import Words, language
 from gamekit.render import fragment, svg
 from gamekit.scene import STATES, Card, Hotspot, Mark, Points, Polygon, Scene, Stamp, points_box
@@ -113,7 +113,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "states": STATE_TABLE,
         "title": game.title,
         "status": game.scene.status(view),
-        "next": following(match),
+        "next": following(match, view),
         "seats": seats(match, places, view),
         "prompt": prompt(match, view, moves),
         **board(sight.scene, desk),
@@ -136,7 +136,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "over": outcome(match),
         "chance": chances(match),
         "cover": covered(match, desk),
-        "bot": None if desk.bot is None else {"seat": desk.bot, "state": "stopped" if desk.stopped else "thinks"},
+        "bot": thinker(match, desk, view),
         "hint": desk.hint,
         "pondering": desk.pondering,
         "cite": cited(match, desk, log),
@@ -348,13 +348,26 @@ def prefetch(game: Game, desk: Desk, scene: Scene) -> None:
 # ---- round the board
 
 
+def acting(match: Match, view: Any) -> tuple[Seat, ...]:
+    """Whose move it is, as far as the viewer may know."""
+    known: Callable[[Any], tuple[Seat, ...]] | None = getattr(match.game.view, "acting", None)
+    return match.to_act if known is None else known(view)
+
+
+def thinker(match: Match, desk: Desk, view: Any) -> Face | None:
+    """The bot that thinks: its seat, if the viewer may know that it is asked."""
+    if desk.bot is None:
+        return None
+    seat = desk.bot if desk.bot in acting(match, view) else None
+    return {"seat": seat, "state": "stopped" if desk.stopped else "thinks"}
+
+
 def seats(match: Match, places: Sequence[Place], view: Any) -> dict[str, Any]:
     """What stands at each seat."""
-    words = match.game.words
+    words, moving = match.game.words, acting(match, view)
     out = {}
     for seat, (place, note) in enumerate(zip(places, match.game.scene.seats(view))):
-        acting = seat in match.to_act
-        kind = "seat.to-move" if acting else "bot" if place.bot else ""
+        kind = "seat.to-move" if seat in moving else "bot" if place.bot else ""
         strength = f"bot.{getattr(place.bot, 'name', '')}"
         if kind == "bot" and strength in words:
             kind = strength
@@ -364,17 +377,17 @@ def seats(match: Match, places: Sequence[Place], view: Any) -> dict[str, Any]:
             "detail": note.detail,
             "score": note.score,
             "items": [list(line) for line in note.items],
-            "act": acting,
+            "act": seat in moving,
         }
     return out
 
 
-def following(match: Match) -> int | None:
+def following(match: Match, view: Any) -> int | None:
     """The seat after the one that moves; nobody's where all choose at once."""
-    acting = match.to_act
-    if len(acting) != 1 or not isinstance(acting[0], int) or hasattr(match.game.scene, "last"):
+    moving = acting(match, view)
+    if len(moving) != 1 or not isinstance(moving[0], int) or hasattr(match.game.scene, "last"):
         return None
-    return (acting[0] + 1) % match.players
+    return (moving[0] + 1) % match.players
 
 
 def _number(entry: Entry) -> int:

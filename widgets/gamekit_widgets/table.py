@@ -330,8 +330,11 @@ class Table:
         """Whether what a path of clicks means is allowed, and why not."""
         match, words, moves = self.match, self.match.game.words, self._moves()
         if self.desk.viewer is None or self.desk.viewer not in match.to_act:
-            who = words.listing([self._name(seat) for seat in match.to_act])
-            return {"text": words.say("seat.moving", {"seat": who}) if who else words.template("ui.over")}
+            if not match.to_act:
+                return {"text": words.template("ui.over")}
+            known = [self._name(seat) for seat in faces.acting(match, match.view(self.desk.viewer))]
+            who = words.listing(known) or words.template("seat.somebody")
+            return {"text": words.say("seat.moving", {"seat": who})}
         view = match.view(self.desk.viewer)
         legal = next((move for move in moves if path in ways(move)), None)
         if legal is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.game import CHANCE, Entry, Event
+from gamekit.game import CHANCE, Entry, Event, Seat
+from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.deals import masked
 from gamekit.games.metal_adventures.position import position
 from gamekit.games.metal_adventures.state import HIDDEN, Move, Pirate, State, Task
@@ -68,6 +69,11 @@ def view(s: State, seat: int | None) -> View:
             **changes,
         ),
     )
+
+
+def acting(v: View) -> tuple[Seat, ...]:
+    """Whose decision it is, as far as this seat may know: who else could show a trophy is not told."""
+    return rules.to_act(v.state)
 
 
 def drawing(s: State) -> list[int]:

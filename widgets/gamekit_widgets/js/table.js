@@ -286,9 +286,10 @@ function makeTable(model, el) {
       kids = [h("span", { class: "gk-told" }, h("b", {}, `${end.title}.`), ` ${end.reason} `, end.rule ? side.ruleLink(end.rule) : ""),
         button({ class: "gk-small", "data-gk-target": "do:new", onclick: () => doIt("new") }, icon("again"), h("span", {}, words("ui.new-game")))];
     } else if (bot) {
-      const name = face.seats[bot.seat].name;
+      const known = bot.seat !== null; // who is asked may be nobody else's business
+      const name = known ? face.seats[bot.seat].name : words("seat.somebody");
       const stopped = bot.state === "stopped";
-      kids = [h("span", { class: "gk-pill" }, seatSign(bot.seat, 7), h("b", {}, words(stopped ? "seat.moving" : "seat.thinks", { seat: name })), stopped ? "" : dotsOf(`p${(bot.seat % 6) + 1}`),
+      kids = [h("span", { class: "gk-pill" }, known ? seatSign(bot.seat, 7) : "", h("b", {}, words(stopped ? "seat.moving" : "seat.thinks", { seat: name })), stopped ? "" : dotsOf(known ? `p${(bot.seat % 6) + 1}` : "accent"),
         button({ class: "gk-stop", "data-gk-target": stopped ? "do:go-on" : "do:stop", onclick: () => doIt(stopped ? "go-on" : "stop") }, words(stopped ? "ui.go-on" : "ui.stop")))];
     } else if (cover) {
       kids = [h("span", { class: "gk-told" }, ...bold(words("seat.hand-over", { seat: cover.name }))),

@@ -1,0 +1,28 @@
+"""Metal Adventures at a table, without a browser: what the table around the board gives away of anybody's secrets."""
+
+from __future__ import annotations
+
+from gamekit_widgets import Table
+from test_face import Page
+from test_metal_adventures_rules import deal, dice
+
+
+def asked(asks: int) -> Page:
+    """One of two bots can show a trophy after a fight; the reader, who sits elsewhere, looks on."""
+    rich, poor = ({"trophies": [name], "credits": 9} for name in ("usurer", "viper"))
+    match = dice(deal({}, *((rich, poor) if asks == 1 else (poor, rich)), {}).play("attack bazaar"), 1, 6)
+    assert match.to_act == (asks,)
+    made = Table(match, ["bot", "bot", "bot", "you"], pace=0)
+    made.kick = made.bots.kick = lambda: None  # bots play when the test says so
+    return Page(made)
+
+
+def test_the_table_does_not_tell_who_could_show_a_trophy():
+    first, other = asked(1), asked(2)
+    assert first.face == other.face
+    assert first.face["bot"] == {"seat": None, "state": "thinks"}
+    assert first.why("place:bazaar") == other.why("place:bazaar")
+    for page in (first, other):
+        page.send(do="stop")
+    assert first.face == other.face
+    assert first.face["bot"]["state"] == "stopped"
