@@ -162,7 +162,7 @@ def test_others_answer_at_once_and_wait_while_one_looks_back():
 def test_metal_adventures_tells_the_power_that_is_there():
     """The figures stand in the words of the exercises, so other cards must not make them wrong."""
     told = {
-        "power": (10,), "search": (10,), "gold-vein": (12,), "from-karokum": (15,), "planet": (15,),
+        "power": (10,), "search": (12,), "gold-vein": (12,), "from-karokum": (15,), "planet": (15,),
         "challenge": (15,), "helping-hand": (12, 11), "support": (10,), "faktor": (12,), "betray": (12, 8),
         "spoils": (9, 12), "hunter": (15, 12),
     }  # fmt: skip

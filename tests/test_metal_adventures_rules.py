@@ -476,7 +476,7 @@ def test_support_cards_refused() -> None:
 def test_captain_jones() -> None:
     """combat.support: all dice again; the new red face counts and stays, a blank frees the die."""
     for red, score in ((4, 8 + 5 + 4), (0, 8 + 5)):
-        match = dice(play(raid({"upgrades": ["captain-jones"]}, "zenith"), "go on", "faktor"), 1, 6, 6)
+        match = dice(play(raid({"upgrades": ["captain-jones"]}, "mad-morgana"), "go on", "faktor"), 1, 6, 6)
         assert combat.scores(match.state) == (15, 18)
         match.play("play captain-jones")
         assert match.state.pirates[0].faktor == 0
@@ -563,11 +563,11 @@ def test_score() -> None:
 
 def test_win_ship() -> None:
     """combat.win-ship: all rewards, the card as a wreck; material.space: without support cards 2 credits."""
-    ship = BOX.ships["corona"]
-    match = dice(raid({}, "corona", bazaar={"supports": ["saboteur"]}), 6, 1)
+    ship = BOX.ships["regina-clara"]
+    match = dice(raid({}, "regina-clara", bazaar={"supports": ["saboteur"]}), 6, 1)
     assert (who(match)["glory"], who(match)["credits"]) == (ship.glory, 3 - 1 + ship.credits)
-    assert (who(match)["wrecks"], who(match)["upgrades"]) == (["corona"], ["saboteur"])
-    assert who(dice(raid({}, "corona"), 6, 1))["credits"] == 2 + ship.credits + 2
+    assert (who(match)["wrecks"], who(match)["upgrades"]) == (["regina-clara"], ["saboteur"])
+    assert who(dice(raid({}, "regina-clara"), 6, 1))["credits"] == 2 + ship.credits + 2
 
 
 def test_lose_ship() -> None:
@@ -588,7 +588,7 @@ def test_betrayal_that_fails() -> None:
     assert (who(match, 1)["judgment"], rule(match, "done")) == (1, "combat.faktor")
     assert rule(match.play("no faktor"), "play gunner-anya", 1) == "betray"
     dice(match, 6, 1)
-    assert facts(match, "compared-won") == {"n": 14, "k": 6 + 1 + 2}
+    assert facts(match, "compared-won") == {"n": 14, "k": 7 + 1 + 2}
     now = match.position()
     assert (now["promises"], who(match, 1)["damage"], who(match, 1)["credits"]) == ([help_], 1, 3)
     assert who(match)["wrecks"] == ["rusta"]
@@ -1043,13 +1043,13 @@ def test_after_a_hunter() -> None:
     """deal.hunter: promises are kept, nobody is asked; he pays what he has, the rest is void."""
     match = ally(
         raid({"credits": 1, "upgrades": ["ion-lance", "pulse-cannon"]}, "cerberus", {}, {}),
-        *["promise credit won"] * 6,
-        *["promise credit turn 1"] * 6,
+        *["promise credit won"] * 3,
+        *["promise credit turn 1"] * 3,
     )
     dice(match, 6, 1)
     got = BOX.ships["cerberus"].credits
-    assert (who(match)["credits"], who(match, 1)["credits"], 6 < got < 12) == (got - 6, 3 + 6, True)
-    match.play("done")  # six more are due, fewer are there, and nobody is asked
+    assert (who(match)["credits"], who(match, 1)["credits"], 3 < got < 6) == (got - 3, 3 + 3, True)
+    match.play("done")  # three more are due, fewer are there, and nobody is asked
     assert (who(match)["credits"], who(match, 1)["credits"], who(match)["judgment"]) == (0, 3 + got, 0)
     assert match.position()["promises"] == []
     match = dice(ally(raid({}, "cerberus"), "promise upgrade won"), 6, 1)
@@ -1265,10 +1265,10 @@ EVENT_CASES = {
     "ion-storm": lambda: (
         column(event("ion-storm", {"metal faktor": 2}, {"upgrades": ["harpoon"]}), "damage") == [0, 2, 0]
     ),
-    "pilgrims": lambda: event("pilgrims")["karokum"]["treasure"] == 3,
+    "pilgrims": lambda: event("pilgrims")["karokum"]["treasure"] == 5,
     "scrap-rush": lambda: column(event("scrap-rush"), "credits") == [3, 2, 2],
     "great-pardon": lambda: column(event("great-pardon", {"judgment": 2}, {"credits": 1}), "judgment") == [1, 0, 0],
-    "buried-chest": lambda: event("buried-chest")["pot"] == 4,
+    "buried-chest": lambda: event("buried-chest")["pot"] == 6,
     "friendly-dock": lambda: column(event("friendly-dock", {"damage": 3}, {"glory": 2}), "damage") == [1, 0, 0],
 }
 
@@ -1311,10 +1311,12 @@ TROPHY_CASES = {
     "idler": after_rest,
     "conqueror": lambda name: asked_after(dice(deal({"trophies": [name]}).play("attack karokum"), 6, 1), name),
     "gate-crasher": lambda name: asked_after(dice(deal({"trophies": [name]}).play("attack bazaar"), 6, 1), name),
-    "giant-slayer": lambda name: asked_after(dice(raid({"trophies": [name]}, "sceptra"), 6, 1), name),
-    "hunted": lambda name: asked_after(dice(raid({"trophies": [name]}, "cerberus"), 6, 1), name),
+    "giant-slayer": lambda name: asked_after(dice(raid({"trophies": [name]}, "lumen"), 6, 1), name),
+    "hunted": lambda name: asked_after(
+        dice(raid({"trophies": [name], "upgrades": ["pulse-cannon"]}, "cerberus"), 6, 1), name
+    ),
     "steamroller": lambda name: asked_after(
-        dice(raid({"trophies": [name], "upgrades": ["pulse-cannon"]}, "rusta"), 6, 1), name
+        dice(raid({"trophies": [name], "upgrades": ["pulse-cannon"]}, "centurio"), 6, 1), name
     ),
     "faithful-friend": after_helping,
     "viper": after_betraying,

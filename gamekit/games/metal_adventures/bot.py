@@ -28,12 +28,12 @@ from gamekit.games.metal_adventures.turn import dueless, holds
 from gamekit.games.metal_adventures.view import View
 
 GLORY, CREDIT, WRECK, DAMAGE, OWED, JUDGMENT, SUPPORT = 10.0, 1.4, 1.5, 2.2, 0.8, 6.5, 2.2
-TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 0.6, 0.85, 0.3, 1.5, 0.8
+TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 1.0, 0.85, 0.3, 1.5, 0.8
 TITLE = (0.0, 0.2, 1.6, 10.0)  # what so many wrecks of one nation are worth together, beside being wrecks
 SEND, WORDS = 0.5, 0.05  # offers are to be sent, and short
 USELESS = -50.0  # an offer that is better not begun
 LEAD, CURIOSITY = 24.0, 0.25
-LENGTH, LONGER = 15, 3.5  # how many turns a match takes, about: so many, and so many more for each player
+LENGTH, LONGER = 17, 2.5  # how many turns a match takes, about: so many, and so many more for each player
 CHANCES = {  # how likely a trophy's condition comes true while one holds it
     "did": 0.5, "beat": 0.5, "margin": 0.6, "helped": 0.5, "betrayed": 0.2, "lost": 0.6, "rolled": 0.6, "kept": 0.5,
     "broke": 0.4,

@@ -449,18 +449,19 @@ LESSONS = (
         "search",
         rules=("combat.space", "material.space", "setup.space"),
         position=position(
-            reader(2, "mirror-hull"),
+            reader(2, FAIR),
             karokum={"treasure": 2, "ships": YARD.split()},
             gone=[*BOX.events, *zone("near", f"destria-nova {YARD}"), *zone("far", f"apocalypse {LEFT}")],
             **fighting({"kind": "space", "shown": ["destria-nova", "apocalypse"]}, step("sight", READER)),
         ),
         goal=likely_ship,
-        solutions=(("turn over", "fight destria-nova"), ("turn over", "fight terra-nulla")),
+        solutions=(("turn over", "fight destria-nova"), ("turn over", "fight solstice")),
         wrong=(
             (("fight destria-nova",), "combat.space"),
             (("fight apocalypse",), "risky"),
             (("turn over", "fight apocalypse"), "risky"),
         ),
+        seed=5,
     ),
     Lesson(
         "gold-vein",
