@@ -330,6 +330,48 @@ def test_two_people_at_one_screen(lab):
     assert book.peek("match.to_act")[0] == seat ^ 1
 
 
+OFFER = """
+import gamekit, threading
+from gamekit_widgets import Table
+
+class Slow:
+    name = "slow"
+    go = threading.Event()
+    def choose(self, game, view, moves, rng):
+        self.go.wait(30)
+        return moves[0]
+
+pirates = [{"ship": "mula"}, {"ship": "kobold", "trophies": ["usurer"], "credits": 9}, {"ship": "tortuga"}]
+match = gamekit.new("metal-adventures", seed=1, position={"pirates": pirates, "turn": {"seat": 0}})
+table = Table(match, ["you:Ada", Slow(), "bot:random"], pace=0)
+table
+"""
+
+
+def test_an_offer_is_put_together_and_who_could_show_a_trophy_is_not_told(lab):
+    book = lab.open(OFFER)
+    table = Table(book)
+    steps = {
+        "seat:1": "A pirate:",
+        "offer": "Compose your offer to",
+        "promise": "What do you promise?",
+        "credit": "When is it due?",
+        "turn:1": "Compose your offer to",
+        "drop offer": "Name a combat:",
+    }
+    for target, prompt in steps.items():
+        book.click(table.target(target))
+        table.until(lambda now, prompt=prompt: now.prompt.startswith(prompt))
+    # At the turn's end the bot that could show a trophy is asked: others read that somebody is, no more.
+    book.do("match.play('attack bazaar').play('go on').play('no faktor')")
+    asked = table.until(lambda now: now.bot)
+    assert book.peek("match.to_act")[0] == 1
+    assert asked.bot.startswith("Somebody thinks")
+    assert not any("to move" in note for note in table.find(".gk-seat small").all_text_contents())
+    book.do("Slow.go.set()")
+    table.until(lambda now: now.bot is None)
+
+
 ASKING = """
 import gamekit, threading
 from gamekit_widgets import Table

@@ -263,11 +263,14 @@ function makeTable(model, el) {
 
   const dotsOf = (colour) => h("span", { class: "gk-dots", style: `--gk-dot:var(--gk-${colour})`, "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 
-  /** What to choose next, where a room has a word for that kind of thing. */
+  /** What to choose next, where a room has words for it: by what can come, or by what was chosen last. */
   function then() {
-    const kinds = new Set(ways((ui.path.length && nodeAt(ui.path)) || {}).map((target) => target.split(":")[0]));
-    const [kind] = kinds;
-    return kinds.size === 1 && face.words[`ui.then.${kind}`] ? words(`ui.then.${kind}`, Object.fromEntries(ui.path.map((target) => target.split(":")))) : null;
+    const last = ui.path.at(-1);
+    if (!last || ui.kept) return null;
+    const kind = (target) => target.split(":")[0];
+    const keys = [...ways(nodeAt(ui.path) || {}).map((target) => `ui.then.${kind(target)}`), `ui.after.${last}`, `ui.after.${kind(last)}`];
+    const known = keys.find((key) => face.words[key]);
+    return known ? words(known, Object.fromEntries(ui.path.map((target) => target.split(":")))) : null;
   }
 
   function drawPrompt() {
