@@ -23,7 +23,7 @@ HELP = ({"step": "help", "seat": 0}, "betray", "faktor", "dice", {"step": "suppo
 
 
 def pirates(n=3, **first):
-    ships = ["vagabond", "tortuga", "belladonna", "kobold", "barracuda", "mula"]
+    ships = ["kobold", "tortuga", "belladonna", "vagabond", "barracuda", "mula"]
     return [{"ship": ship} | (first if k == 0 else {}) for k, ship in enumerate(ships[:n])]
 
 
