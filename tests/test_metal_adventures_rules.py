@@ -237,6 +237,18 @@ def test_a_short_bank() -> None:
     assert [who(match, seat)["credits"] for seat in range(3)] == [34, 34, 3]
 
 
+def test_an_empty_place_at_the_counter_waits_for_a_card() -> None:
+    """setup.ocg: with the pile used up too, equipment that is thrown away comes to lie there at once."""
+    slots = ["ion-lance", "deep-radar", "black-sail"]
+    gear = [name for name, card in BOX.upgrades.items() if card.kind != "support" and name not in (*slots, "harpoon")]
+    others = [{"upgrades": gear[n : n + 4]} for n in range(0, len(gear), 4)]
+    supports = [name for name, card in BOX.upgrades.items() if card.kind == "support"]
+    held = {"ocg": {"face up": slots}, "bazaar": {"supports": supports}}
+    match = deal({"upgrades": ["harpoon"]}, *others, **held).play("throw harpoon")
+    assert (match.to_act, texts(match)) == ((CHANCE,), ["draw harpoon"])
+    assert "harpoon" in match.play("draw harpoon").position()["ocg"]["face up"]
+
+
 # ---- A turn
 
 
@@ -1474,6 +1486,8 @@ BAD_POSITIONS = [
     ({"to do": [{"step": "free", "seat": 0}, {"step": "help", "seat": 0}]}, '"fight" and the steps "to do" do not fit'),
     ({"offer": {"by": 0, "to": 1}}, '"offer" and the steps "to do" do not fit'),
     ({"karokum": {"ships": ["rusta", "rusta"]}}, "'rusta' lies in two places"),
+    ({"bazaar": {"supports": ["harpoon"]}}, "\"supports\": 'harpoon' is no card that can lie there"),
+    ({"ocg": {"under": ["saboteur"]}}, "\"under\": 'saboteur' is no card that can lie there"),
     ({"space": {"near": ["?"]}}, "is not what lies nowhere else"),
     ({"turn": {"acts": ["buy", "light"]}}, "each action comes once"),
     ({"fight": {"kind": "planet", "target": "moon"}}, "'moon' is no good word"),

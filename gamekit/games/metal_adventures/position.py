@@ -139,6 +139,8 @@ def state_of(data: Mapping[str, Any]) -> State:
         raise GamekitError(f"There are {BANK} credits, and {lying} lie about.")
     if "bank" in data and data["bank"] != BANK - lying:
         raise GamekitError(f'There are {BANK} credits, so "bank" is {BANK - lying}, not {data["bank"]!r}.')
+    supports = {name: card for name, card in box.upgrades.items() if card.kind == "support"}
+    equipment = {name: card for name, card in box.upgrades.items() if card.kind != "support"}
     s = State(
         box=box,
         pirates=pirates,
@@ -146,11 +148,11 @@ def state_of(data: Mapping[str, Any]) -> State:
         far=(),
         gone=cards(data, "out of the game", box.zones),
         yard=cards(places["karokum"], "ships", box.ships),
-        supports=cards(places["bazaar"], "supports", box.upgrades),
+        supports=cards(places["bazaar"], "supports", supports),
         trophies=(),
         under=tuple(under_of(box, it, n) for it in rows(places["exxalia"], "under")),
         upgrades=(),
-        below=cards(places["ocg"], "under", box.upgrades, ordered=True),
+        below=cards(places["ocg"], "under", equipment, ordered=True),
         slots=slots_of(box, places["ocg"]),
         bank=BANK - lying,
         pot=pot,

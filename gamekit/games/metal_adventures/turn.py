@@ -381,6 +381,7 @@ def do_throw(p: Play, seat: int, move: Move) -> None:
     p.unequip(seat, move.card)
     p.discard(move.card)
     p.say("pirate.upgrades", "thrown", card=move.card, seat=seat)
+    p.then(Task("fill"))  # setup.ocg: an empty place had waited for a card
 
 
 # ---- Trophies
