@@ -355,6 +355,14 @@ def test_a_traitor_makes_losing_cheap():
         assert ("Bo has betrayed." in words(drawn(s))) == bool(helper)
 
 
+def test_what_armour_keeps_off_is_told():
+    coat = {"upgrades": ["turtle-shell"]}  # 1 less against ships
+    fight = {"kind": "space", "target": "corona", "helpers": [1]}
+    assert "Losing, Damage: Ada 1, Bo 0." in words(drawn(fighting({"step": "betray", "seat": 1}, *HELP[2:], first=coat, fight=fight)))
+    alone = fight | {"helpers": []}
+    assert "Losing, Damage: Ada 0." in words(drawn(fighting(*HELP, first={"damage": 4}, fight=alone)))
+
+
 def test_who_owes_no_due_is_told_why():
     free = [{"step": "begin", "seat": 0}]
     for first, why in (({"damage": 1}, "weakest"), ({"upgrades": ["black-sail"]}, "card")):

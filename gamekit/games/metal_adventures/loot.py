@@ -11,6 +11,7 @@ from gamekit.games.metal_adventures.actions import take_wreck
 from gamekit.games.metal_adventures.play import Play
 from gamekit.games.metal_adventures.state import (
     CARD,
+    MOST_DAMAGE,
     MOST_TROPHIES,
     PLANET_POWER,
     Feat,
@@ -106,13 +107,19 @@ def bind(p: Play, allies: tuple[int, ...]) -> None:
     p.promises = tuple(promise._replace(bound=True) if promise.owner in allies else promise for promise in p.promises)
 
 
+def harm(s: State | Play, seat: int, n: int, foe: str, side: int) -> int:
+    """Damage of a lost fight, less what armour or a shield keeps off; pirate.damage: never more than 4."""
+    assert s.fight is not None
+    pirate = s.pirates[seat]
+    left = n - total(s.box, pirate, "armour", (foe,))
+    return 0 if s.fight.shields[side] else max(0, min(left, MOST_DAMAGE - pirate.damage))
+
+
 def damage(p: Play, seat: int, n: int, foe: str, side: int) -> None:
-    """Damage of a lost fight, less what armour or a shield keeps off."""
     assert p.fight is not None
     if p.fight.shields[side]:
         p.say("combat.support", "shielded", seat=seat)
-        return
-    p.hurt(seat, n - total(p.box, p.pirates[seat], "armour", (foe,)))
+    p.hurt(seat, harm(p, seat, n, foe, side))
 
 
 def win(p: Play, fight: Fight) -> None:

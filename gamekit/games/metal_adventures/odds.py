@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamekit.games.metal_adventures import combat
+from gamekit.games.metal_adventures import combat, loot
 from gamekit.games.metal_adventures.layout import Rect, Sheet, half, outline
 from gamekit.games.metal_adventures.material import PLANETS
 from gamekit.games.metal_adventures.stamps import BARS, CELL
@@ -96,9 +96,18 @@ def told(b: Sheet, roll: Roll, fight: Fight | None) -> list[tuple[str, str]]:
         return lines + ([traitor] if traitor else [])
     if not fight:
         return lines
+    return [traitor or (b.say("label.tie"), "good"), (losing(b, fight), "ink2")]
+
+
+def losing(b: Sheet, fight: Fight) -> str:
+    """The Damage that a defeat brings to the attacker's side; of each, where cards keep some of it off."""
     ship = b.s.box.ships.get(fight.target)
     n = ship.damage if ship and not fight.traitor else 1  # betrayed, the attacker takes 1 whatever the ship does
-    return [traitor or (b.say("label.tie"), "good"), (b.say("label.lose", n=n), "ink2")]
+    foe = "ships" if ship else "planets" if fight.target else "pirates"
+    takes = [(seat, loot.harm(b.s, seat, n, foe, 0)) for seat in combat.sides(b.s)[0]]
+    if all(taken == n for _, taken in takes):
+        return b.say("label.lose", n=n)
+    return b.say("label.lose-own", text=", ".join(f"{b.name(seat)} {taken}" for seat, taken in takes))
 
 
 def emblem(b: Sheet, target: str, x: float, y: float) -> None:
