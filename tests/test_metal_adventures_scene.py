@@ -358,7 +358,8 @@ def test_a_traitor_makes_losing_cheap():
 def test_what_armour_keeps_off_is_told():
     coat = {"upgrades": ["turtle-shell"]}  # 1 less against ships
     fight = {"kind": "space", "target": "corona", "helpers": [1]}
-    assert "Losing, Damage: Ada 1, Bo 0." in words(drawn(fighting({"step": "betray", "seat": 1}, *HELP[2:], first=coat, fight=fight)))
+    helped = fighting({"step": "betray", "seat": 1}, *HELP[2:], first=coat, fight=fight)
+    assert "Losing, Damage: Ada 1, Bo 0." in words(drawn(helped))
     alone = fight | {"helpers": []}
     assert "Losing, Damage: Ada 0." in words(drawn(fighting(*HELP, first={"damage": 4}, fight=alone)))
 
