@@ -330,9 +330,8 @@ def test_two_people_at_one_screen(lab):
     assert book.peek("match.to_act")[0] == seat ^ 1
 
 
-OFFER = """
-import gamekit, threading
-from gamekit_widgets import Table
+SLOW_BOT = """
+import threading
 
 class Slow:
     name = "slow"
@@ -340,9 +339,12 @@ class Slow:
     def choose(self, game, view, moves, rng):
         self.go.wait(30)
         return moves[0]
-
-pirates = [{"ship": "mula"}, {"ship": "kobold", "trophies": ["usurer"], "credits": 9}, {"ship": "tortuga"}]
-match = gamekit.new("metal-adventures", seed=1, position={"pirates": pirates, "turn": {"seat": 0}})
+"""
+OFFER = f"""{SLOW_BOT}
+import gamekit
+from gamekit_widgets import Table
+pirates = [{{"ship": "mula"}}, {{"ship": "kobold", "trophies": ["usurer"], "credits": 9}}, {{"ship": "tortuga"}}]
+match = gamekit.new("metal-adventures", seed=1, position={{"pirates": pirates, "turn": {{"seat": 0}}}})
 table = Table(match, ["you:Ada", Slow(), "bot:random"], pace=0)
 table
 """
@@ -362,31 +364,25 @@ def test_an_offer_is_put_together_and_who_could_show_a_trophy_is_not_told(lab):
     for target, prompt in steps.items():
         book.click(table.target(target))
         table.until(lambda now, prompt=prompt: now.prompt.startswith(prompt))
-    # At the turn's end the bot that could show a trophy is asked: others read that somebody is, no more.
+    # After the combat the bot that could show a trophy is asked: others read that somebody is, no more.
     book.do("match.play('attack bazaar').play('go on').play('no faktor')")
     asked = table.until(lambda now: now.bot)
     assert book.peek("match.to_act")[0] == 1
     assert asked.bot.startswith("Somebody thinks")
+    book.shot("somebody", table.root)
     assert not any("to move" in note for note in table.find(".gk-seat small").all_text_contents())
     book.do("Slow.go.set()")
     table.until(lambda now: now.bot is None)
 
 
 ASKING = """
-import gamekit, threading
+import gamekit
 from gamekit_widgets import Table
 match = gamekit.new("metallurgie", players=2, chance="ask")
 table = Table(match, ["you", "bot"], pace=0)
 table
 """
-SLOW = """
-class Slow:
-    name = "slow"
-    go = threading.Event()
-    def choose(self, game, view, moves, rng):
-        self.go.wait(30)
-        return moves[0]
-
+SLOW = f"""{SLOW_BOT}
 slow = Table(gamekit.new("metallurgie", players=2, seed=7), [Slow(), "you"], pace=0)
 slow
 """
