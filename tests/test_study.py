@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 
+import pandas as pd
 import pytest
 
 import gamekit
@@ -19,6 +20,7 @@ from gamekit.bots import StrongBot
 from gamekit.game import GamekitError
 from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins
 from gamekit.study.notes import Notes
+from gamekit.study.seats import seated
 
 HERE = {"processes": 1, "progress": False}
 
@@ -208,20 +210,70 @@ class Nth:
         return moves[self.n % len(moves)]
 
 
-def test_a_bot_that_was_changed_is_another_one(tmp_path):
-    def written(body):
-        source = tmp_path / f"bot{len(list(tmp_path.iterdir()))}.py"
-        source.write_text(f"def mine(game, view, moves, rng):\n    return moves[{body}]\n")
-        names = {}
-        exec(compile(source.read_text(), source, "exec"), names)
-        return names["mine"]
+CELL = """
+DEPTH = 3
 
-    for make, one, other in ((written, "0", "-1"), (Nth, 1, 2)):
-        file = tmp_path / f"{make.__name__}.jsonl"
-        run("forge", [make(one), "random"], 1, file=file, **HERE)
-        run("forge", [make(one), "random"], 2, file=file, **HERE)
-        with pytest.raises(GamekitError, match="holds another study: its seats is"):
-            run("forge", [make(other), "random"], 2, file=file, **HERE)
+def helper(moves):
+    return moves[0]
+
+class Base:
+    def choose(self, game, view, moves, rng):
+        return helper(moves) if DEPTH else moves[1]
+
+class Bot(Base):
+    name = "mine"
+    def __init__(self, weights=(1, 2)):
+        self.weights = list(weights)
+
+def thumb(game, view, moves, rng):
+    return min(moves, key=lambda move: len(move.text))
+"""
+
+
+def in_a_cell(what, before="", after="", path=None):
+    """What a notebook's cell would make, with one thing changed in it; its text is to be read only if it has a file."""
+    assert before in CELL
+    text, names = CELL.replace(before, after), {"__name__": "__main__"}
+    if path:
+        path.write_text(text)
+    exec(compile(text, path or "<cell>", "exec"), names)
+    return eval(what, names)
+
+
+@pytest.mark.parametrize("file", [None, "bots.py"])
+@pytest.mark.parametrize(
+    ("what", "before", "after"),
+    [
+        ("Bot()", "moves[1]", "moves[2]"),  # in a class that it builds on
+        ("Bot()", "return moves[0]", "return moves[-1]"),  # in what it calls
+        ("Bot()", "DEPTH = 3", "DEPTH = 4"),
+        ("Bot()", "(1, 2)", "(1, 3)"),
+        ("Bot().choose", "(1, 2)", "(1, 3)"),
+        ("Bot", "moves[1]", "moves[2]"),
+        ("thumb", "min", "max"),
+        ("thumb", "len(move.text)", "-len(move.text)"),  # in a function within it
+    ],
+)
+def test_a_bot_has_changed_when_anything_of_it_has(tmp_path, file, what, before, after):
+    one, same, other = (
+        seated([in_a_cell(what, *change, tmp_path / f"{number}{file}" if file else None)])[0].version
+        for number, change in enumerate((("", ""), ("", ""), (before, after)))
+    )
+    assert one == same != other
+
+
+def test_bots_that_differ_have_names_that_do():
+    seats = [Nth(1), Nth([2]), Nth(1), Nth([3])]
+    assert [player.name for player in seated(seats)] == ["Nth", "Nth 2", "Nth", "Nth 3"]
+    assert [player.name for player in seated([Nth(1).choose, Nth(2).choose])] == ["choose", "choose 2"]
+
+
+def test_a_file_is_not_gone_on_with_by_a_bot_that_was_changed(tmp_path):
+    file = tmp_path / "study.jsonl"
+    run("forge", [Nth(1), "random"], 1, file=file, **HERE)
+    run("forge", [Nth(1), "random"], 2, file=file, **HERE)
+    with pytest.raises(GamekitError, match="holds another study: 'Nth' was not the same bot then"):
+        run("forge", [Nth(2), "random"], 2, file=file, **HERE)
 
 
 @pytest.mark.filterwarnings("default")  # of Dask's own
@@ -285,6 +337,7 @@ def sleepy(game, view, moves, rng):
         ({"options": "fast"}, "options takes a dict"),
         ({"matches": 0}, "matches is how many matches are played, 1 or more, not 0"),
         ({"matches": 2.5}, "1 or more, not 2.5"),
+        ({"file": 3}, "file is the name of a file in which the matches are kept, not 3"),
         ({"seed": None}, "A seed is a whole number or a text, not None"),
         ({"processes": 0}, "processes is how many cores play, 1 or more, not 0"),
         ({"client": "here"}, "client takes the distributed.Client of a Dask cluster that is running, not 'here'"),
@@ -332,6 +385,23 @@ def test_pictures_show_what_they_say():
         wins(frame, "colour")
     with pytest.raises(GamekitError, match="no match has been played"):
         wins(frame[:0])
+
+
+def test_pictures_of_some_rows_and_of_several_studies():
+    seats = [[Nth(n), "random"] for n in range(7)]
+    frames = [run("forge", pair, 4, **HERE) for pair in seats]
+    several = pd.concat([frame.assign(bot=frame.bot + f" {n}") for n, frame in enumerate(frames)])
+    assert "28 matches" in repr(wins(several, "bot"))
+    assert repr(scores(several)).count("Nth") == 7
+    assert "mine.take 100 %" in repr(rules(several))
+    both, one = frames[0], frames[0][frames[0].seat == 1]
+    assert "4 matches" in repr(lengths(one))
+    assert repr(lengths(one)) == repr(lengths(both))
+    longest = max(map(int, re.findall(r"– (\d+)", repr(lengths(several)))))
+    assert longest == max(frame.length.max() for frame in frames)
+    apart = rules(pd.concat([both, frames[1]]))  # each study counts
+    mean = (both["rule:forge.join"].gt(0).mean() + frames[1]["rule:forge.join"].gt(0).mean()) / 2
+    assert f"forge.join {100 * mean:.0f} %" in repr(apart)
 
 
 def test_wilson():

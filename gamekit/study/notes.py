@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ class Notes:
     """A file that keeps the results of one study."""
 
     def __init__(self, path: str | os.PathLike[str], study: Mapping[str, Any]) -> None:
+        if not isinstance(path, str | os.PathLike):
+            raise GamekitError(f"file is the name of a file in which the matches are kept, not {path!r}.")
         self.path, self.study = Path(path), json.loads(json.dumps(study))
 
     def read(self) -> list[Result]:
@@ -66,7 +69,7 @@ class Notes:
         for key, mine in self.study.items():
             if there.get(key) != mine:
                 raise GamekitError(
-                    f"{self.path} holds another study: its {key} is {there.get(key)!r}, not {mine!r}. "
+                    f"{self.path} holds another study: {_difference(key, there.get(key), mine)}. "
                     "Name another file, or take this one away."
                 )
 
@@ -77,6 +80,16 @@ class Notes:
             return Result(**values)
         except (ValueError, TypeError, AttributeError):
             raise GamekitError(f"{self.path}, line {number}, is damaged. Take that line out, and go on.") from None
+
+
+def _difference(key: str, there: Any, mine: Any) -> str:
+    if key == "seats":  # own bots as "name version"
+        names = [[re.sub(" [0-9a-f]{8}$", "", str(seat)) for seat in seats] for seats in (there or [], mine)]
+        if names[0] == names[1]:
+            changed = next(name for name, old, new in zip(names[1], there, mine) if old != new)
+            return f"{changed!r} was not the same bot then"
+        there, mine = names
+    return f"its {key} is {there!r}, not {mine!r}"
 
 
 def _line(row: Mapping[str, Any]) -> bytes:

@@ -114,7 +114,7 @@ def scores(frame: DataFrame, by: str = "bot") -> Picture:
 
 def lengths(frame: DataFrame) -> Picture:
     """How many moves and turns a match takes."""
-    return _picture(frame, "study.lengths", [(_lengths, "length"), (_lengths, "turns")])
+    return _picture(frame, "study.lengths", [(_lengths, "length"), (_lengths, "turns_all")])
 
 
 def overview(frame: DataFrame) -> Picture:
@@ -150,7 +150,8 @@ def _scores(axes: Axes, frame: DataFrame, by: str) -> str:
     said = []
     low, high = int(frame.total.min()), int(frame.total.max())
     step = max(1, (high - low) // 40)
-    for (group, rows), colour in zip(_groups(frame, by), COLOURS):
+    groups = _groups(frame, by)
+    for (group, rows), colour in zip(groups, _colours(len(groups))):
         weights = [100 / len(rows)] * len(rows)
         edges = [edge - 0.5 for edge in range(low, high + step + 1, step)]
         axes.hist(rows.total, edges, weights=weights, histtype="stepfilled", color=colour, alpha=0.25)
@@ -163,8 +164,7 @@ def _scores(axes: Axes, frame: DataFrame, by: str) -> str:
 
 
 def _lengths(axes: Axes, frame: DataFrame, what: str) -> str:
-    matches = frame.groupby("match")
-    column = matches.length.first() if what == "length" else matches.turns.sum()
+    column = _matches(frame)[what]
     low, high = int(column.min()), int(column.max())
     step = max(1, (high - low) // 40)
     weights, colour = [100 / len(column)] * len(column), COLOURS[0] if what == "length" else COLOURS[2]
@@ -176,7 +176,7 @@ def _lengths(axes: Axes, frame: DataFrame, what: str) -> str:
 
 
 def _rules(axes: Axes, frame: DataFrame, _: str) -> str:
-    matches = frame.drop_duplicates("match")
+    matches = _matches(frame)
     slugs = [name for name in frame.columns if name.startswith("rule:")][::-1]
     shares = [100 * float((matches[slug] > 0).mean()) for slug in slugs]
     names = [slug.removeprefix("rule:") for slug in slugs]
@@ -218,8 +218,17 @@ def _picture(frame: DataFrame, what: str, charts: Sequence[tuple[Any, str]]) -> 
 def _title(frame: DataFrame, what: str) -> str:
     name = frame.attrs.get("game", "")
     facts = {"what": _say(what) if what else "", "game": game(name).title if name in NAMES else name}
-    said = _say("study.title", facts | {"n": frame.match.nunique()})
+    said = _say("study.title", facts | {"n": len(_matches(frame))})
     return said if what else said.lstrip(" :")
+
+
+def _matches(frame: DataFrame) -> DataFrame:
+    """A row for each match. Several studies put together number theirs alike: what comes again is of the next study."""
+    from pandas import DataFrame
+
+    studies = frame.groupby(["match", "seat"]).cumcount().to_numpy()
+    again = DataFrame({"match": frame["match"].to_numpy(), "study": studies}).duplicated()
+    return frame[~again.to_numpy()]
 
 
 def _groups(frame: DataFrame, by: str) -> list[tuple[Any, Any]]:

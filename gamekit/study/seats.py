@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-import zlib
 from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
@@ -11,6 +9,7 @@ from typing import Any, NamedTuple
 from gamekit.bots import EVERY, Bot, StrongBot
 from gamekit.bots.own import Chooser, bot_of, name_of
 from gamekit.game import GamekitError
+from gamekit.study.version import version
 
 
 class Player(NamedTuple):
@@ -31,7 +30,7 @@ def seated(seats: Sequence[Any]) -> tuple[Player, ...]:
             deepcopy(bot)
         except Exception as error:
             raise GamekitError(f"Each match copies the bot {name!r}, but it can't be copied: {error}.") from error
-    return players
+    return _told_apart(players)
 
 
 def _player(entry: Any) -> Player:
@@ -42,17 +41,19 @@ def _player(entry: Any) -> Player:
     if isinstance(entry, str):
         return Player(bot.name, bot, 0)
     if isinstance(bot, Chooser):
-        return Player(bot.name, bot, _version(bot.function, getattr(bot.function, "__self__", bot.function)))
+        return Player(bot.name, bot, version(bot.function))
     name = f"{bot.name} ({bot.budget})" if isinstance(bot, StrongBot) else name_of(bot)
-    return Player(name, bot, _version(type(bot), bot))
+    return Player(name, bot, version(bot))
 
 
-def _version(code: Any, bot: Any) -> int:
-    """A number that changes with the text of a class or function, where it can be read, and with what is set in it."""
-    settings = getattr(bot, "__dict__", {}).items()
-    plain = {name: value for name, value in settings if isinstance(value, int | float | str | None)}
-    try:
-        text = inspect.getsource(code)
-    except (OSError, TypeError):
-        text = ""
-    return zlib.crc32(f"{text} {plain}".encode())
+def _told_apart(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Bots that differ get names that do: the second kind of smith is "smith 2"."""
+    kinds: dict[str, list[int]] = {}
+    for name, _, number in players:
+        if number not in kinds.setdefault(name, []):
+            kinds[name].append(number)
+    places = [kinds[name].index(number) for name, _, number in players]
+    return tuple(
+        player._replace(name=f"{player.name} {place + 1}") if place else player
+        for player, place in zip(players, places)
+    )

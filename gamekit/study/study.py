@@ -62,8 +62,9 @@ class Study:
         file: str | os.PathLike[str] | None = None,
     ) -> None:
         self.game, self.matches = game_named(game), _matches(matches)
-        if isinstance(seed, bool) or not isinstance(seed, int | str):
+        if not isinstance(seed, str) and not _whole(seed):
             raise GamekitError(f"A seed is a whole number or a text, not {seed!r}.")
+        seed = seed if isinstance(seed, str) else int(seed)
         if options is not None and not isinstance(options, Mapping):
             raise GamekitError(f"options takes a dict, like {{'name': value}}, not {options!r}.")
         players = seated(seats)
@@ -193,6 +194,7 @@ def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
         "moves": [moves for result in results for moves in result.moves],
         "turns": [turns for result in results for turns in result.turns],
         "length": [sum(result.moves) for result in results for _ in seats],
+        "turns_all": [sum(result.turns) for result in results for _ in seats],
         "draws": [result.draws for result in results for _ in seats],
         "end": [result.end for result in results for _ in seats],
         "decided": [result.decided for result in results for _ in seats],
