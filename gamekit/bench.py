@@ -293,6 +293,8 @@ def strengths(arguments: Sequence[str] = (), say: Callable[[str], object] = prin
     say("\nbots against the next weaker ones: matches won, and between which bounds it lies 95 times in 100")
     for what, said in bots_strength(int(matches), float(milliseconds), names or NAMES):
         say(f"{what:<62} {said:>28}")
+    if not arguments:
+        say("So few tell little. The README has more: `python -m gamekit.bench strength 200 500` takes hours.")
 
 
 if __name__ == "__main__":

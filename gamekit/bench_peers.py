@@ -276,7 +276,18 @@ def table(rates: dict[str, Rate | None]) -> str:
             cells = [f"{rate.median:,.0f}", f"{rate.length:,.0f}"]
             cells += ["" if title in ours else f"× {mine.median / rate.median:.1f}" for mine in ours.values()]
         lines.append(f"| {f'**{title}**' if title in ours else title} | {' | '.join(cells)} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + f"\n\n{faster(rates)}\n"
+
+
+def faster(rates: dict[str, Rate | None]) -> str:
+    """Which peers are not behind all games of ours, in a sentence."""
+    titles = [game.title for game in GAMES]
+    ours = [rate.median for title, rate in rates.items() if rate and title in titles]
+    peers = {title: rate.median for title, rate in rates.items() if rate and title not in titles}
+    every = [title for title, median in peers.items() if median > max(ours)]
+    some = [title for title, median in peers.items() if min(ours) < median <= max(ours)]
+    groups = (("Faster than all four", every), ("Faster than some of the four", some))
+    return " ".join(f"{what}: {'; '.join(names)}." for what, names in groups if names) or "No peer is faster."
 
 
 def report(rates: dict[str, Rate | None], versions: str) -> str:

@@ -30,6 +30,10 @@ def test_who_can_not_play_is_told(tmp_path, monkeypatch):
 def test_the_table_says_how_many_times_as_fast():
     rates = {game.title: Rate((50.0, 90.0, 70.0), 9) for game in GAMES} | {"peer": Rate((28.0,), 5)}
     assert "| peer | 28 | 5 | × 2.5 | × 2.5 | × 2.5 | × 2.5 |\n" in table(rates)
+    assert table(rates).endswith("\nNo peer is faster.\n")
+    rates |= {"swift": Rate((71.0,), 5), GAMES[0].title: Rate((60.0,), 9)}
+    assert table(rates).endswith("\nFaster than all four: swift.\n")
+    assert table(rates | {"fair": Rate((65.0,), 5)}).endswith(". Faster than some of the four: fair.\n")
 
 
 def test_the_readme_shows_the_report():
