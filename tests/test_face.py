@@ -290,6 +290,19 @@ def test_a_hint_is_a_legal_move_with_a_rule(monkeypatch):
     assert (page.face["hint"], page.face["state"]["weighed"]) == (None, None)
 
 
+def test_a_hint_for_one_player_tells_points(monkeypatch):
+    page = Page(gamekit.play("metro-x", seats=["you"], seed=3))
+    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: list(work(*args)))
+    page.send(do="hint")
+    hint = page.face["hint"]
+    page.send(tab="state")
+    weighed = page.face["state"]["weighed"]
+    less = [points for _, _, points in weighed["rows"]]
+    assert (weighed["worth"], less[0]) == ("points less than the best", 0)
+    said = re.match(r"By the bot's reckoning this is worth about (\d+) points? more than the next", hint["more"][0][0])
+    assert (int(said[1]) if said else 0) == max(0, -less[1])
+
+
 def test_a_hint_that_is_being_thought_of_can_be_stopped(monkeypatch):
     page, works = Page(table()), []
     monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: works.append(work(*args)))
@@ -457,6 +470,22 @@ def test_a_new_game_keeps_the_seats():
     page.send(do="new")
     assert page.face["over"] is None
     assert page.table.match.outcome is None
+
+
+def test_a_new_game_begins_with_bots_as_they_came():
+    class Counting:
+        moves = 0
+
+        def choose(self, game, view, moves, rng):
+            self.moves += 1
+            return moves[0]
+
+    bot = Counting()
+    page = Page(table(["bot:random", bot]))
+    page.table.settle()
+    assert bot.moves > 5
+    page.send(do="new")
+    assert page.table.places[1].bot.moves == 0
 
 
 # ---- people at one screen, and chance

@@ -22,7 +22,10 @@ class Bot(Protocol):
 
 
 class Considered(NamedTuple):
-    """One move as a bot saw it: its share of all that was tried, and how likely it is to win with it."""
+    """One move as a bot saw it: its share of all that was tried, and how likely it is to win with it.
+
+    To who plays alone, `worth` is how many points better than now the move makes his position.
+    """
 
     move: Any
     share: float

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit.bots import EVERY
@@ -30,6 +31,18 @@ def seated(seats: Sequence[Any], match: Match) -> list[Place]:
     if isinstance(seats, str) or len(seats) != match.players:
         raise GamekitError(f"seats takes one entry for each of the {match.players} players, not {seats!r}.")
     return [_place(entry, name) for entry, name in zip(seats, match.given_names or names_for(seats))]
+
+
+def copied(places: Sequence[Place]) -> list[Place]:
+    """The same places with copies of their bots, as they are now; one that can't be copied stays the same."""
+    return [place._replace(bot=_copied(place.bot)) for place in places]
+
+
+def _copied(bot: Bot | None) -> Bot | None:
+    try:
+        return deepcopy(bot)
+    except Exception:  # noqa: BLE001 (a bot of one's own may hold anything)
+        return bot
 
 
 def _place(entry: Any, name: str) -> Place:

@@ -26,7 +26,7 @@ from .canvas import Painter
 from .exercise import Exercise, Lesson
 from .face import Desk, Face, Sight
 from .screen import Screen
-from .seats import names_for, seated
+from .seats import copied, names_for, seated
 from .thinking import hint, weighed
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ class Table:
             you = lesson.seat if lesson else 0
             seats = ["you" if seat == you else "bot" for seat in range(self.match.players)]
         self.places = seated(seats, self.match)
+        self.guests = copied(self.places)  # as they come to a game: a bot of one's own may keep count
         self.match.given_names = tuple(place.name for place in self.places)
         self.exercise = None if lesson is None else Exercise(lesson)
         self.lock = threading.RLock()
@@ -434,6 +435,7 @@ class Table:
             self.match = new(old.game, old.players, names=old.names, chance=old.chance, **old.options)
         else:
             self.match = new(old.game, names=old.names, chance=old.chance, position=old.start)
+        self.places = copied(self.guests)
         self.bots.shuffle()
         self.desk = Desk(width=self.desk.width, tree=self.desk.tree, eye=self.desk.eye, said=self.desk.said)
         self._sit()

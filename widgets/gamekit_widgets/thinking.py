@@ -10,22 +10,20 @@ from gamekit.game import Entry
 from .face import sentence
 
 if TYPE_CHECKING:
-    from gamekit.bots import Thought
+    from gamekit.bots import Considered, Thought
     from gamekit.match import Match
 
 Face = dict[str, Any]
 ROWS, STEPS = 8, 3  # moves in the table of what was considered, and moves told of a plan
-WORLDS = 2  # imagined ones in which a sentence must be the same, so that it tells nothing that one can't know
+WORLDS = 8  # imagined ones in which a sentence must be the same, so that it tells nothing that one can't know
 
 
 def hint(match: Match, view: Any, thought: Thought) -> Face:
     """The best move, what it does by the rules, how much it promises against the next best, and what is to follow."""
     game, words, (best, *others) = match.game, match.game.words, thought.moves
     more = []
-    if others and match.players > 1:
-        next_best = told(match, view, [others[0].move])[0][0]
-        facts = {"n": percent(best.worth), "m": percent(others[0].worth), "what": next_best}
-        more.append([words.say("ui.hint-odds" if facts["n"] > facts["m"] else "ui.hint-even", facts), None])
+    if others:
+        more.append([against(match, best, others[0], told(match, view, [others[0].move])[0][0]), None])
     elif len(match.moves(view.seat)) == 1:
         more.append([words.template("ui.hint-only"), None])
     plan = told(match, view, list(thought.plan[: STEPS + 1]))
@@ -35,6 +33,16 @@ def hint(match: Match, view: Any, thought: Thought) -> Face:
     preview = game.scene.preview(view, best.move)
     rule = preview.rule or plan[0][1]
     return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more}
+
+
+def against(match: Match, best: Considered, other: Considered, what: str) -> str:
+    """How much the best move promises, against the next best."""
+    words = match.game.words
+    if match.players == 1:
+        more = round(best.worth - other.worth)
+        return words.say("ui.hint-points" if more > 0 else "ui.hint-as-good", {"n": more, "what": what})
+    n, m = percent(best.worth), percent(other.worth)
+    return words.say("ui.hint-odds" if n > m else "ui.hint-even", {"n": n, "m": m, "what": what})
 
 
 def told(match: Match, view: Any, moves: list[Any]) -> list[list[Any]]:
@@ -63,15 +71,18 @@ def told(match: Match, view: Any, moves: list[Any]) -> list[list[Any]]:
 
 def weighed(match: Match, title: str, thought: Thought, view: Any) -> Face:
     """How often each move was considered and what it promises, as rows."""
+    alone, best = match.players == 1, thought.best.worth
+    worths = [round(one.worth - best) if alone else percent(one.worth) for one in thought.moves[:ROWS]]
     rows = [
-        [told(match, view, [one.move])[0][0], percent(one.share), percent(one.worth) if match.players > 1 else None]
-        for one in thought.moves[:ROWS]
+        [told(match, view, [one.move])[0][0], percent(one.share), worth]
+        for one, worth in zip(thought.moves, worths)
     ]
     left = thought.moves[ROWS:]
     words = match.game.words
     rest = [words.say("ui.weighed-rest", {"n": len(left)}), percent(sum(one.share for one in left))]
     tried = words.say("ui.weighed-tried", {"n": thought.tried})
-    return {"title": title, "tried": tried, "rows": rows, "rest": rest if left else None}
+    worth = words.template("ui.weighed-points" if alone else "ui.weighed-worth")
+    return {"title": title, "tried": tried, "worth": worth, "rows": rows, "rest": rest if left else None}
 
 
 def percent(part: float) -> int:

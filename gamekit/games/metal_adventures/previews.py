@@ -66,7 +66,7 @@ def card_text(view: View, move: Move) -> str:
 
 def rest_text(view: View, move: Move) -> str:
     s = view.state
-    n = turn.REST_CREDITS + total(s.box, me(view), "rest")
+    n = min(s.bank, turn.REST_CREDITS + total(s.box, me(view), "rest"))
     return say("preview.rest", n=n, damage=me(view).damage)
 
 

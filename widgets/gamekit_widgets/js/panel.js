@@ -154,18 +154,17 @@ export function makeSide(ctx) {
     if (focused >= 0) tree.querySelectorAll("summary")[focused]?.focus();
   }
 
-  /** How often each move was considered: a bar a move, and how many games in 100 it promises to win. */
+  /** How often each move was considered: a bar a move, and what it promises: games in 100, or points less than the best. */
   function drawWeighed(thought) {
     weighed.hidden = !thought;
     if (!thought) return weighed.replaceChildren();
     const most = Math.max(1, ...thought.rows.map(([, share]) => share));
     const bar = (share) => h("span", { class: "gk-bar", style: `width:${(100 * share) / most}%`, "aria-hidden": "true" });
-    const worths = thought.rows.some(([, , worth]) => worth !== null);
     return weighed.replaceChildren(h("table", {},
       h("caption", {}, h("b", {}, thought.title), " ", thought.tried),
-      h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words("ui.weighed-share")), h("th", { scope: "col" }, worths ? words("ui.weighed-worth") : ""))),
+      h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words("ui.weighed-share")), h("th", { scope: "col" }, thought.worth))),
       h("tbody", {}, ...thought.rows.map(([move, share, worth]) => h("tr", {},
-        h("th", { scope: "row" }, move), h("td", {}, bar(share), `${share} %`), h("td", {}, worth === null ? "" : String(worth))))),
+        h("th", { scope: "row" }, move), h("td", {}, bar(share), `${share} %`), h("td", {}, String(worth).replace("-", "−"))))),
       thought.rest ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, thought.rest[0]), h("td", {}, `${thought.rest[1]} %`), h("td", {}))) : ""));
   }
 
