@@ -212,9 +212,10 @@ class BotModule(Protocol):
     """How good a view looks for its seat: points, and what the position promises.
 
     More functions help bots that think ahead, where a room has them: `promising(view, moves)` leaves the moves that are
-    worth a thought; `settled(state)` says whether the value can be trusted, or the next moves are waited for; and
-    `outlook(view, rng)` is a finer value, different each time, as from playing on to the end without much thought. And
-    by LEAD, a number, such bots know how much value is much: who is ahead by it wins nearly three matches in four.
+    worth a thought; `decided(view)` says whether the value alone decides, without a thought; `settled(state)` says
+    whether the value can be trusted, or the next moves are waited for; and `outlook(view, rng)` is a finer value,
+    different each time, as from playing on to the end without much thought. And by LEAD, a number, such bots know how
+    much value is much: who is ahead by it wins nearly three matches in four.
     """
 
     def value(self, view: View) -> float: ...
@@ -288,10 +289,8 @@ class Game:
         for name, value in options.items():
             if name not in self.options:
                 good = ", ".join(self.options) or "none"
-                every = "players, names, seed, chance, position"
-                raise GamekitError(
-                    f"{self.title} has no option {name!r}. Its options: {good}; every game takes {every}."
-                )
+                beside = "Beside them gamekit.new takes players, names, seed, chance, position."
+                raise GamekitError(f"{self.title} has no option {name!r}. Its options: {good}. {beside}")
             values, _, files = self.options[name]
             if files and isinstance(value, str) and value.endswith(".toml"):
                 continue

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import gamekit
+from gamekit.bots import StrongBot, named
 from gamekit.game import CHANCE
 from gamekit.games.metal_adventures import GAME
 
@@ -47,6 +48,35 @@ def test_the_value_is_that_of_the_view() -> None:
             assert BOT.value(V.View(seat, state)) == pytest.approx(BOT.value(V.view(state, seat)))
             looked += 1
     assert looked >= 400
+
+
+def test_a_strong_bot_deals_by_the_value_alone() -> None:
+    """It does the best that is promising, at once; all else it thinks over."""
+    match, rng, seen = gamekit.new(GAME, 4, seed=3), random.Random(3), Counter[str]()
+    while min(seen["help"], seen["draft"], seen["answer"], seen["free"]) < 3:
+        seat, step = match.to_act[0], match.state.task.step
+        view, moves = match.view(seat), match.moves(seat)
+        good = BOT.promising(view, moves)
+        if len(good) > 1 and seen[step] < 3:
+            seen[step] += 1
+            search = StrongBot(iterations=8).search(GAME, view, moves, random.Random(1)).run()
+            assert (search.iterations == 0) == (step in BOT.DEALS)
+            if step in BOT.DEALS:
+                best = max(good, key=lambda move: BOT.value(V.View(seat, R.apply(match.state, seat, move)[0])))
+                assert search.thought.best.move == best
+        match.play(named("greedy").choose(GAME, view, moves, rng), seat)
+
+
+def test_who_can_win_at_once_thinks_of_nothing_else() -> None:
+    """One Glory short of the goal, a challenge that can't be lost is worth more to a strong bot than equipment."""
+    ships = ("mula", "kobold", "tortuga", "vagabond")
+    pirates = [{"ship": ship, "glory": 8 - 2 * (seat > 0), "credits": 9} for seat, ship in enumerate(ships)]
+    pirates[1] |= {"damage": 4}
+    match = gamekit.new(GAME, position={"pirates": pirates, "turn": {"seat": 0}})
+    while match.to_act == (0,) and not match.state.fight:
+        view, moves = match.view(0), match.moves(0)
+        match.play(StrongBot(iterations=60).choose(GAME, view, moves, random.Random(1)), 0)
+    assert (match.state.fight.kind, match.state.fight.foe) == ("challenge", 1)
 
 
 def test_bots_deal_and_come_to_an_end() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from math import exp, sqrt
+from math import exp, log, sqrt
 from random import Random
 from typing import Any
 
@@ -18,10 +18,11 @@ from gamekit.game import CHANCE, Game
 
 LEAD = 1.0  # where a room does not say how far ahead is well ahead
 CURIOSITY = 1.0  # how much moves that were tried little are preferred; a room may have its own
-TRUST = 0.25  # how far, in leads, a move's value may lie behind the best one's before it is hardly looked at
+BREADTH = 0.25  # how far, in leads, a move may lie behind the best and still be looked at; a room may have its own
 WIDTH = 0.6  # how many moves are looked at, as a multiple of the root of the visits
 UNSETTLED = 12  # how many decisions the heuristic may take to come to where it can judge
 WIN = 0.9  # what counts of a match that was played to its end is who has won, the rest is by how much
+SURE = 0.999  # nothing is told to be surer
 LONGEST = 80  # decisions in one iteration: a match may go round in circles
 NODES, VALUES = 50_000, 20_000  # kept at most
 GOLDEN = 0.6180339887498949  # its multiples fill the range from 0 to 1 evenly
@@ -30,11 +31,14 @@ GOLDEN = 0.6180339887498949  # its multiples fill the range from 0 to 1 evenly
 class Node:
     """What a seat can do at one sight of the match, and what came of it so far."""
 
-    __slots__ = ("moves", "prior", "sum", "tried", "visits")
+    __slots__ = ("decided", "moves", "prior", "sum", "tried", "visits")
 
-    def __init__(self, moves: Sequence[Any], prior: list[float], guess: list[float]) -> None:
-        """The moves stand in the order of their prior shares; `guess` is how likely each is to win."""
-        self.moves, self.prior, self.visits = moves, prior, 1
+    def __init__(self, moves: Sequence[Any], prior: list[float], guess: list[float], *, decided: bool) -> None:
+        """The moves stand in the order of their prior shares; `guess` is how likely each is to win.
+
+        Where it is `decided`, the first one is played without thinking.
+        """
+        self.moves, self.prior, self.visits, self.decided = moves, prior, 1, decided
         self.tried = [1] * len(moves)  # each move once, by the heuristic
         self.sum = guess
 
@@ -43,6 +47,8 @@ class Node:
 
         The more often one comes here, the more moves are looked at: with few visits the first ones have to do.
         """
+        if self.decided:
+            return 0
         root = sqrt(self.visits)
         curious, best, at = curiosity * root, -1.0, 0
         wide = 2 + int(root * WIDTH)
@@ -86,6 +92,8 @@ class Search:
         self.par = game.bot.value(view)  # what a player alone is measured by
         self.lead = getattr(game.bot, "LEAD", LEAD)
         self.curiosity = getattr(game.bot, "CURIOSITY", CURIOSITY)
+        self.breadth = getattr(game.bot, "BREADTH", BREADTH)
+        self.decided: Callable[[Any], bool] = getattr(game.bot, "decided", lambda _: False)
         self.root, _ = self._expand(first, self.seat, view, self.moves)
 
     # ---- the budget
@@ -93,7 +101,7 @@ class Search:
     @property
     def done(self) -> bool:
         """Whether the budget is spent, or no other move can come to be tried more often than the first."""
-        if len(self.root.moves) == 1:
+        if self.root.decided:
             return True
         if self.limit is not None:
             left = float(self.limit - self.iterations)
@@ -128,9 +136,15 @@ class Search:
             # What was never tried has but the heuristic's guess: no reason to think it better than the best.
             # Where there is nothing to think over, nothing is tried either: then the shares are the heuristic's.
             share = tried / whole if whole else root.prior[at]
-            return Considered(root.moves[at], share, worth if tried else min(worth, best))
+            worth = worth if tried else min(worth, best)
+            return Considered(root.moves[at], share, worth if self.players > 1 else self._points(worth))
 
         return Thought(tuple(map(considered, order)), self.iterations, tuple(self._plan()))
+
+    def _points(self, likely: float) -> float:
+        """How far ahead of par one is who is so likely to be ahead of it."""
+        likely = min(SURE, max(1 - SURE, likely))
+        return float(self.lead * log(likely / (1 - likely)))
 
     def _plan(self) -> list[Any]:
         """The best move, and those of the same seat that are to follow at once, as far as they were tried."""
@@ -235,10 +249,12 @@ class Search:
         lead = self.lead
         order = sorted(range(len(moves)), key=lambda at: -worths[at])
         moves, worths = [moves[at] for at in order], [worths[at] for at in order]
-        prior = [exp(max(-60.0, (worth - best) / (lead * TRUST))) for worth in worths]
+        prior = [exp(max(-60.0, (worth - best) / (lead * self.breadth))) for worth in worths]
         whole = sum(prior)
         rivals = [self._value(sight(after, n)) for n in range(self.players) if n != seat] or [self.par]
-        node = Node(moves, [part / whole for part in prior], [chance(worth, rivals, lead) for worth in worths])
+        guess = [chance(worth, rivals, lead) for worth in worths]
+        decided = len(moves) == 1 or self.decided(view)
+        node = Node(moves, [part / whole for part in prior], guess, decided=decided)
         if len(self.nodes) < NODES:
             self.nodes[view] = node
         return node, after

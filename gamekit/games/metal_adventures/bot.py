@@ -32,7 +32,8 @@ TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 1.0, 0.85, 0.3, 1.5, 
 TITLE = (0.0, 0.2, 1.6, 10.0)  # what so many wrecks of one nation are worth together, beside being wrecks
 SEND, WORDS = 0.5, 0.05  # offers are to be sent, and short
 USELESS = -50.0  # an offer that is better not begun
-LEAD, CURIOSITY = 40.0, 0.25
+LEAD, CURIOSITY, BREADTH = 20.0, 0.25, 0.5
+DEALS = frozenset({"help", "draft", "say", "answer"})
 LENGTH, LONGER = 17, 2.5  # how many turns a match takes, about: so many, and so many more for each player
 CHANCES = {  # how likely a trophy's condition comes true while one holds it
     "did": 0.5, "beat": 0.5, "margin": 0.6, "helped": 0.5, "betrayed": 0.2, "lost": 0.6, "rolled": 0.6, "kept": 0.5,
@@ -68,6 +69,11 @@ def helpful(s: State, move: Move) -> bool:
     if kind.endswith(("wreck", "upgrade", "credit")):
         return kind.startswith("give") == (leader == o.by)
     return not kind.endswith("trophy")
+
+
+def decided(v: View) -> bool:
+    """In deals: the value knows what an offer brings and who takes it, and thinking ahead was seen to add nothing."""
+    return v.state.todo[-1].step in DEALS
 
 
 def settled(s: State) -> bool:
