@@ -134,8 +134,8 @@ class Search:
         def considered(at: int) -> Considered:
             worth, tried = root.sum[at] / root.tried[at], root.tried[at] - 1
             # What was never tried has but the heuristic's guess: no reason to think it better than the best.
-            # Where there is nothing to think over, nothing is tried either: then the shares are the heuristic's.
-            share = tried / whole if whole else root.prior[at]
+            # Where it is decided without a thought, nothing is tried either: all goes to the first.
+            share = tried / whole if whole else float(at == order[0])
             worth = worth if tried else min(worth, best)
             return Considered(root.moves[at], share, worth if self.players > 1 else self._points(worth))
 

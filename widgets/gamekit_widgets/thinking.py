@@ -80,7 +80,7 @@ def weighed(match: Match, title: str, thought: Thought, view: Any) -> Face:
     left = thought.moves[ROWS:]
     words = match.game.words
     rest = [words.say("ui.weighed-rest", {"n": len(left)}), percent(sum(one.share for one in left))]
-    tried = words.say("ui.weighed-tried", {"n": thought.tried})
+    tried = words.say("ui.weighed-tried" if thought.tried else "ui.weighed-at-once", {"n": thought.tried})
     worth = words.template("ui.weighed-points" if alone else "ui.weighed-worth")
     return {"title": title, "tried": tried, "worth": worth, "rows": rows, "rest": rest if left else None}
 
