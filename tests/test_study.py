@@ -268,6 +268,14 @@ def test_bots_that_differ_have_names_that_do():
     assert [player.name for player in seated([Nth(1).choose, Nth(2).choose])] == ["choose", "choose 2"]
 
 
+def test_a_default_that_is_spelled_out_is_no_other_study(tmp_path):
+    file = tmp_path / "study.jsonl"
+    run("metro-x", ["random"], 1, file=file, **HERE)
+    assert len(run("metro-x", ["random"], 2, file=file, options={"map": "amsterdam"}, **HERE)) == 2
+    with pytest.raises(GamekitError, match="its options is"):
+        Study("metro-x", ["random"], 2, file=file, options={"map": "paris"})
+
+
 def test_a_file_is_not_gone_on_with_by_a_bot_that_was_changed(tmp_path):
     file = tmp_path / "study.jsonl"
     run("forge", [Nth(1), "random"], 1, file=file, **HERE)
@@ -385,6 +393,9 @@ def test_pictures_show_what_they_say():
         wins(frame, "colour")
     with pytest.raises(GamekitError, match="no match has been played"):
         wins(frame[:0])
+    for look in (wins, summary, rules):
+        with pytest.raises(GamekitError, match="takes the rows of a study, with all their columns; there is no 'seat'"):
+            look(frame.drop(columns="seat"))
 
 
 def test_pictures_of_some_rows_and_of_several_studies():

@@ -201,7 +201,7 @@ def _picture(frame: DataFrame, what: str, charts: Sequence[tuple[Any, str]]) -> 
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    if not len(frame):
+    if not len(_checked(frame)):
         raise GamekitError("There is nothing to draw: no match has been played.")
     rows, columns = (len(charts) + 1) // 2, min(2, len(charts))
     with rc_context(STYLE):
@@ -232,9 +232,17 @@ def _matches(frame: DataFrame) -> DataFrame:
 
 
 def _groups(frame: DataFrame, by: str) -> list[tuple[Any, Any]]:
+    _checked(frame)
     if by not in GROUPS:
         raise GamekitError(f"One can look by {', '.join(GROUPS)}, not by {by!r}.")
     return list(frame.groupby(by, sort=by != "bot"))
+
+
+def _checked(frame: DataFrame) -> DataFrame:
+    lacking = [name for name in ("match", "seat", "bot", "order", "won", "total") if name not in frame.columns]
+    if lacking:
+        raise GamekitError(f"This takes the rows of a study, with all their columns; there is no {lacking[0]!r} here.")
+    return frame
 
 
 def _colours(n: int) -> list[str]:

@@ -68,8 +68,9 @@ class Study:
         if options is not None and not isinstance(options, Mapping):
             raise GamekitError(f"options takes a dict, like {{'name': value}}, not {options!r}.")
         players = seated(seats)
-        self.plan = Plan(self.game.name if self.game.name in NAMES else self.game, players, dict(options or {}), seed)
-        self.game.start(len(players), self.plan.options)  # refuses what does not fit
+        self.game.start(len(players), options or {})  # refuses what does not fit
+        chosen = {name: value for name, value in (options or {}).items() if value != self.game.options[name].default}
+        self.plan = Plan(self.game.name if self.game.name in NAMES else self.game, players, chosen, seed)
         self._results: dict[int, Result] = {}
         self._notes: Notes | None = None
         if file is not None:
