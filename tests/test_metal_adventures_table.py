@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from gamekit_widgets import Table
 from test_face import Page
 from test_metal_adventures_rules import deal, dice
@@ -26,3 +28,16 @@ def test_the_table_does_not_tell_who_could_show_a_trophy():
         page.send(do="stop")
     assert first.face == other.face
     assert first.face["bot"]["state"] == "stopped"
+
+
+def test_a_hint_in_a_deal_says_that_it_was_decided_at_once(monkeypatch):
+    made = Table(deal({"credits": 5}, {}, {}).play("offer 1"), ["you", "bot", "bot"], pace=0)
+    made.kick = made.bots.kick = lambda: None
+    monkeypatch.setattr(made.bots, "aside", lambda work, *args: list(work(*args)))
+    page = Page(made)
+    page.send(do="hint")
+    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", page.face["hint"]["more"][0][0])
+    page.send(tab="state")
+    weighed = page.face["state"]["weighed"]
+    assert weighed["tried"] == "decided at once, nothing thought through"
+    assert [share for _, share, _ in weighed["rows"]] == [100] + [0] * (len(weighed["rows"]) - 1)

@@ -10,7 +10,7 @@ from gamekit.game import Entry
 from .face import sentence
 
 if TYPE_CHECKING:
-    from gamekit.bots import Considered, Thought
+    from gamekit.bots import Thought
     from gamekit.match import Match
 
 Face = dict[str, Any]
@@ -23,7 +23,7 @@ def hint(match: Match, view: Any, thought: Thought) -> Face:
     game, words, (best, *others) = match.game, match.game.words, thought.moves
     more = []
     if others:
-        more.append([against(match, best, others[0], told(match, view, [others[0].move])[0][0]), None])
+        more.append([against(match, thought, told(match, view, [others[0].move])[0][0]), None])
     elif len(match.moves(view.seat)) == 1:
         more.append([words.template("ui.hint-only"), None])
     plan = told(match, view, list(thought.plan[: STEPS + 1]))
@@ -35,14 +35,15 @@ def hint(match: Match, view: Any, thought: Thought) -> Face:
     return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more}
 
 
-def against(match: Match, best: Considered, other: Considered, what: str) -> str:
+def against(match: Match, thought: Thought, what: str) -> str:
     """How much the best move promises, against the next best."""
-    words = match.game.words
+    words, (best, other, *_) = match.game.words, thought.moves
     if match.players == 1:
         more = round(best.worth - other.worth)
         return words.say("ui.hint-points" if more > 0 else "ui.hint-as-good", {"n": more, "what": what})
     n, m = percent(best.worth), percent(other.worth)
-    return words.say("ui.hint-odds" if n > m else "ui.hint-even", {"n": n, "m": m, "what": what})
+    key = "ui.hint-odds" if n > m else "ui.hint-even" if thought.tried else "ui.hint-equal"
+    return words.say(key, {"n": n, "m": m, "what": what})
 
 
 def told(match: Match, view: Any, moves: list[Any]) -> list[list[Any]]:
