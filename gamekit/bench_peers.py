@@ -284,9 +284,11 @@ def faster(rates: dict[str, Rate | None]) -> str:
     titles = [game.title for game in GAMES]
     ours = [rate.median for title, rate in rates.items() if rate and title in titles]
     peers = {title: rate.median for title, rate in rates.items() if rate and title not in titles}
+    if not ours:
+        return "No game of gamekit could be played."
     every = [title for title, median in peers.items() if median > max(ours)]
     some = [title for title, median in peers.items() if min(ours) < median <= max(ours)]
-    groups = (("Faster than all four", every), ("Faster than some of the four", some))
+    groups = (("Faster than every game of gamekit", every), ("Faster than some", some))
     return " ".join(f"{what}: {'; '.join(names)}." for what, names in groups if names) or "No peer is faster."
 
 

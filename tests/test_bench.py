@@ -32,8 +32,8 @@ def test_the_table_says_how_many_times_as_fast():
     assert "| peer | 28 | 5 | × 2.5 | × 2.5 | × 2.5 | × 2.5 |\n" in table(rates)
     assert table(rates).endswith("\nNo peer is faster.\n")
     rates |= {"swift": Rate((71.0,), 5), GAMES[0].title: Rate((60.0,), 9)}
-    assert table(rates).endswith("\nFaster than all four: swift.\n")
-    assert table(rates | {"fair": Rate((65.0,), 5)}).endswith(". Faster than some of the four: fair.\n")
+    assert table(rates).endswith("\nFaster than every game of gamekit: swift.\n")
+    assert table(rates | {"fair": Rate((65.0,), 5)}).endswith(". Faster than some: fair.\n")
 
 
 def test_the_readme_shows_the_report():

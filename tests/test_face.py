@@ -298,7 +298,7 @@ def test_a_hint_for_one_player_tells_points(monkeypatch):
     page.send(tab="state")
     weighed = page.face["state"]["weighed"]
     less = [points for _, _, points in weighed["rows"]]
-    assert (weighed["worth"], less[0]) == ("points less than the best", 0)
+    assert (weighed["worth"], less[0]) == ("points against the best", 0)
     said = re.match(r"By the bot's reckoning this is worth about (\d+) points? more than the next", hint["more"][0][0])
     assert (int(said[1]) if said else 0) == max(0, -less[1])
 

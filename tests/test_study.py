@@ -10,6 +10,8 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 import pytest
@@ -21,6 +23,7 @@ from gamekit.game import GamekitError
 from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins
 from gamekit.study.notes import Notes
 from gamekit.study.seats import seated
+from gamekit.study.version import version
 
 HERE = {"processes": 1, "progress": False}
 
@@ -106,9 +109,9 @@ def test_interrupted_it_goes_on():
     played = Once.matches
     frame = study.run(**HERE)
     assert Once.matches == played + 6 - part.match.nunique()
-    assert frame.drop(columns="bot").equals(whole.drop(columns="bot"))
+    assert frame.drop(columns=["study", "bot"]).equals(whole.drop(columns=["study", "bot"]))
     more = study.run(8, **HERE)
-    assert more.head(12).drop(columns="bot").equals(whole.drop(columns="bot"))
+    assert more.head(12).drop(columns=["study", "bot"]).equals(whole.drop(columns=["study", "bot"]))
     assert more.match.nunique() == 8
 
 
@@ -262,10 +265,61 @@ def test_a_bot_has_changed_when_anything_of_it_has(tmp_path, file, what, before,
     assert one == same != other
 
 
+HELD = """
+from gamekit.study.version import version
+
+class Bot:
+    keep = {"gold", "silver", "iron"}
+    def choose(self, game, view, moves, rng):
+        return next(move for move in moves if move.kind in {"take", "place", "mark"} | self.keep)
+
+print(version(Bot()))
+"""
+
+
+def test_the_same_bot_is_the_same_in_another_process():
+    """Sets come in another order there."""
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", HELD], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(told) == 1
+
+
+@dataclass(slots=True)
+class Slotted:
+    weights: Any
+
+    def choose(self, game, view, moves, rng):
+        return moves[self.n]
+
+    @property
+    def n(self):
+        return 0
+
+
+n = 0  # what Nth and Slotted call n is not this one
+
+
+def test_settings_tell_bots_apart_and_other_things_do_not(monkeypatch):
+    weights = [[[1, 2], [3]], [[1], [2, 3]], {"a": {"b": 1}, "c": 2}, {"a": {"b": 1, "c": 2}}, {1, 2}, (1, 2), {1: {3}}]
+    versions = [version(Slotted(weight)) for weight in weights]
+    assert len(set(versions)) == len(weights)
+    monkeypatch.setitem(globals(), "n", 1)
+    assert [version(Slotted(weight)) for weight in weights] == versions
+    again = [Slotted([])]
+    again[0].weights += again  # in a circle
+    assert version(again[0]) == version(again[0])
+
+
 def test_bots_that_differ_have_names_that_do():
     seats = [Nth(1), Nth([2]), Nth(1), Nth([3])]
     assert [player.name for player in seated(seats)] == ["Nth", "Nth 2", "Nth", "Nth 3"]
     assert [player.name for player in seated([Nth(1).choose, Nth(2).choose])] == ["choose", "choose 2"]
+    lambdas = [lambda game, view, moves, rng: moves[0], lambda game, view, moves, rng: moves[-1]]  # noqa: ARG005
+    assert [player.name for player in seated(lambdas)] == ["<lambda>", "<lambda> 2"]
 
 
 def test_a_default_that_is_spelled_out_is_no_other_study(tmp_path):
@@ -393,7 +447,7 @@ def test_pictures_show_what_they_say():
         wins(frame, "colour")
     with pytest.raises(GamekitError, match="no match has been played"):
         wins(frame[:0])
-    for look in (wins, summary, rules):
+    for look in (wins, summary, rules, lengths):
         with pytest.raises(GamekitError, match="takes the rows of a study, with all their columns; there is no 'seat'"):
             look(frame.drop(columns="seat"))
 
@@ -410,6 +464,8 @@ def test_pictures_of_some_rows_and_of_several_studies():
     assert repr(lengths(one)) == repr(lengths(both))
     longest = max(map(int, re.findall(r"– (\d+)", repr(lengths(several)))))
     assert longest == max(frame.length.max() for frame in frames)
+    winners = pd.concat([frame[frame.won == 1] for frame in frames]).sort_values("total")
+    assert f"{len(winners)} matches" in repr(lengths(winners))
     apart = rules(pd.concat([both, frames[1]]))  # each study counts
     mean = (both["rule:forge.join"].gt(0).mean() + frames[1]["rule:forge.join"].gt(0).mean()) / 2
     assert f"forge.join {100 * mean:.0f} %" in repr(apart)

@@ -48,12 +48,9 @@ def _player(entry: Any) -> Player:
 
 def _told_apart(players: tuple[Player, ...]) -> tuple[Player, ...]:
     """Bots that differ get names that do: the second kind of smith is "smith 2"."""
-    kinds: dict[str, list[int]] = {}
+    labels = dict[tuple[str, int], str]()
     for name, _, number in players:
-        if number not in kinds.setdefault(name, []):
-            kinds[name].append(number)
-    places = [kinds[name].index(number) for name, _, number in players]
-    return tuple(
-        player._replace(name=f"{player.name} {place + 1}") if place else player
-        for player, place in zip(players, places)
-    )
+        if (name, number) not in labels:
+            more = (name, *(f"{name} {n}" for n in range(2, len(players) + 2)))
+            labels[name, number] = next(label for label in more if label not in labels.values())
+    return tuple(player._replace(name=labels[player.name, player.version]) for player in players)

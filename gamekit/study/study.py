@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from itertools import islice
 from typing import TYPE_CHECKING, Any, SupportsIndex
+from zlib import crc32
 
 from gamekit import __version__
 from gamekit.game import Game, GamekitError
@@ -73,10 +74,12 @@ class Study:
         self.plan = Plan(self.game.name if self.game.name in NAMES else self.game, players, chosen, seed)
         self._results: dict[int, Result] = {}
         self._notes: Notes | None = None
+        bots = [f"{name} {number:08x}" if number else name for name, _, number in players]
+        what = {"study": 1, "gamekit": __version__, "game": self.game.name, "seats": bots}
+        what |= {"options": self.plan.options, "seed": seed}
+        self.name = f"{crc32(repr(what).encode()):08x}"  # tells its rows from those of others
         if file is not None:
-            bots = [f"{name} {version:08x}" if version else name for name, _, version in players]
-            what = {"study": 1, "gamekit": __version__, "game": self.game.name, "seats": bots}
-            self._notes = Notes(file, what | {"options": self.plan.options, "seed": seed})
+            self._notes = Notes(file, what)
             self._results = {result.match: result for result in self._notes.read()}
 
     def __repr__(self) -> str:
@@ -182,6 +185,7 @@ def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
 
     players, seats = study.plan.players, range(len(study.plan.players))
     columns: dict[str, Any] = {
+        "study": [study.name for _ in results for _ in seats],
         "match": [result.match for result in results for _ in seats],
         "seed": [study.plan.seed_of(result.match) for result in results for _ in seats],
         "seat": [seat for _ in results for seat in seats],

@@ -154,7 +154,7 @@ export function makeSide(ctx) {
     if (focused >= 0) tree.querySelectorAll("summary")[focused]?.focus();
   }
 
-  /** How often each move was considered: a bar a move, and what it promises: games in 100, or points less than the best. */
+  /** How often each move was considered: a bar a move, and what it promises: games in 100, or points against the best. */
   function drawWeighed(thought) {
     weighed.hidden = !thought;
     if (!thought) return weighed.replaceChildren();
