@@ -17,7 +17,7 @@ import pytest
 
 import gamekit
 import required
-from gamekit.bots import StrongBot
+from gamekit.bots import Considered, StrongBot, Thought
 from gamekit.game import CHANCE, GamekitError
 from gamekit_widgets import Table, aside, screen, thinking
 from gamekit_widgets.face import difference, look, still, told
@@ -297,10 +297,21 @@ def test_a_hint_for_one_player_tells_points(monkeypatch):
     hint = page.face["hint"]
     page.send(tab="state")
     weighed = page.face["state"]["weighed"]
-    less = [points for _, _, points in weighed["rows"]]
-    assert (weighed["worth"], less[0]) == ("points against the best", 0)
-    said = re.match(r"By the bot's reckoning this is worth about (\d+) points? more than the next", hint["more"][0][0])
-    assert (int(said[1]) if said else 0) == max(0, -less[1])
+    assert (weighed["worth"], weighed["rows"][0][2]) == ("points against the best", 0)
+    assert hint["more"][0][0].startswith("By the bot's reckoning ")
+
+
+@pytest.mark.parametrize(
+    ("worth", "said"),
+    [(5.2, "this is worth about 4 points more than the next"), (1.3, "another move is about as good; the log")],
+)
+def test_points_are_those_between_the_best_and_the_next_best(worth, said):
+    match = gamekit.new("metro-x", 1, chance="ask").play("reveal 3")
+    first, second = match.moves(0)[:2]
+    thought = Thought((Considered(first, 0.7, worth), Considered(second, 0.3, 1.2)), 10, (first,))
+    assert thinking.hint(match, match.view(0), thought)["more"][0][0].startswith(f"By the bot's reckoning {said}")
+    rows = thinking.weighed(match, "", thought, match.view(0))["rows"]
+    assert [points for _, _, points in rows] == [0, round(1.2 - worth)]
 
 
 def test_a_hint_that_is_being_thought_of_can_be_stopped(monkeypatch):

@@ -67,18 +67,6 @@ def test_a_strong_bot_deals_by_the_value_alone() -> None:
         match.play(named("greedy").choose(GAME, view, moves, rng), seat)
 
 
-def test_who_can_win_at_once_thinks_of_nothing_else() -> None:
-    """One Glory short of the goal, a challenge that can't be lost is worth more to a strong bot than equipment."""
-    ships = ("mula", "kobold", "tortuga", "vagabond")
-    pirates = [{"ship": ship, "glory": 8 - 2 * (seat > 0), "credits": 9} for seat, ship in enumerate(ships)]
-    pirates[1] |= {"damage": 4}
-    match = gamekit.new(GAME, position={"pirates": pirates, "turn": {"seat": 0}})
-    while match.to_act == (0,) and not match.state.fight:
-        view, moves = match.view(0), match.moves(0)
-        match.play(StrongBot(iterations=60).choose(GAME, view, moves, random.Random(1)), 0)
-    assert (match.state.fight.kind, match.state.fight.foe) == ("challenge", 1)
-
-
 def test_bots_deal_and_come_to_an_end() -> None:
     """deal.anything, deal.promise, betray: they propose, accept, answer, keep and break their word, betray."""
     done: Counter[str] = Counter()

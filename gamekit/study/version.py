@@ -11,9 +11,8 @@ from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 PLAIN = (int, float, str, bytes, type(None), type(...))
-WRAPPED = {  # what stands for a function, and where that one is
-    staticmethod: "__func__", classmethod: "__func__", cached_property: "func",
-}  # fmt: skip
+# What stands for a function, and where that one is.
+WRAPPED = {staticmethod: "__func__", classmethod: "__func__", cached_property: "func"}
 EMPTY = CellType()
 
 
