@@ -11,25 +11,25 @@ if TYPE_CHECKING:
     from gamekit import study as study
     from gamekit import testing as testing
     from gamekit.checking import check as check
-    from gamekit.game import GamekitError as GamekitError
-    from gamekit.game import Refused as Refused
-    from gamekit.i18n import language as language
     from gamekit.lessons import lessons as lessons
     from gamekit.match import Match as Match
     from gamekit.match import new as new
     from gamekit.notebook import lesson as lesson
     from gamekit.notebook import play as play
+    from gamekit.room import GamekitError as GamekitError
+    from gamekit.room import Refused as Refused
     from gamekit.rulebook import rules as rules
     from gamekit.saves import load as load
+    from gamekit.words import language as language
 
 __version__ = "0.1.0"
 
 _HOME = {
-    "GamekitError": "game",
+    "GamekitError": "room",
     "Match": "match",
-    "Refused": "game",
+    "Refused": "room",
     "check": "checking",
-    "language": "i18n",
+    "language": "words",
     "lesson": "notebook",
     "lessons": "lessons",
     "load": "saves",

@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gamekit.bots import Bot, StrongBot, named
-from gamekit.game import CHANCE, Game
 from gamekit.games import NAMES, game
 from gamekit.match import Match
+from gamekit.room import CHANCE, Game
 
 WINDOWS, SECONDS = 5, 1.0
 

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from gamekit.game import NOTHING, Event, Game, GamekitError, Outcome, Seat
 from gamekit.games import game as game_named
-from gamekit.i18n import Words
 from gamekit.match import Match, new
+from gamekit.room import NOTHING, Event, Game, GamekitError, Outcome, Seat
+from gamekit.words import Words
 
 READER = 0
 Listed = str  # several things in one line, with blanks between them

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from gamekit.game import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.games import game as game_named
+from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 
 CHANCES = ("auto", "ask")
 
@@ -333,7 +333,7 @@ class Match:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         """A picture of what lies open: as a sentence, as SVG and as PNG."""
-        from gamekit.render import pictures
+        from gamekit.draw.still import pictures
 
         view = self.view(None)
         last = next((entry.move.targets for entry in reversed(self.log) if entry.seat != CHANCE), ())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from gamekit.game import Game, GamekitError
 from gamekit.games import game as game_named
 from gamekit.lessons import session
 from gamekit.match import Match, new
+from gamekit.room import Game, GamekitError
 
 if TYPE_CHECKING:
     from gamekit_widgets import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 
 
 def mapping(data: Any, where: str) -> Mapping[str, Any]:

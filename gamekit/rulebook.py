@@ -18,14 +18,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamekit.game import GamekitError
-from gamekit.i18n import LANGUAGES, Words, fields, forms, language
+from gamekit.room import GamekitError
+from gamekit.words import LANGUAGES, Words, fields, forms, language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from importlib.resources.abc import Traversable
 
-    from gamekit.game import Game
+    from gamekit.room import Game
 
 SOURCES = ("printed", "reviewed", "ours")
 

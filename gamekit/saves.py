@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from gamekit.game import CHANCE, Game, GamekitError, Seat
 from gamekit.match import Match, new
+from gamekit.room import CHANCE, Game, GamekitError, Seat
 
 VERSION = 1
 

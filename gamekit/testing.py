@@ -18,11 +18,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamekit import i18n
+from gamekit import words
 from gamekit.bots import BOTS, Bot, StrongBot
-from gamekit.game import CHANCE, Game, GamekitError, Refused, ways
 from gamekit.games import game as game_named
 from gamekit.match import Match
+from gamekit.room import CHANCE, Game, GamekitError, Refused, ways
 from gamekit.rulebook import problems
 from gamekit.saves import load
 
@@ -111,7 +111,7 @@ def check_rulebook(game: Game) -> None:
     found = problems(game.folder / "rulebook", game.words)
     hold(not found, "\n".join(found))
     for key in game.words.keys():  # noqa: SIM118 (a catalogue is no dict)
-        for lang in i18n.LANGUAGES:
+        for lang in words.LANGUAGES:
             game.words.template(key, lang)
 
 
@@ -128,7 +128,7 @@ def check_ends(match: Match) -> None:
     hold(all("total" in score for score in outcome.scores), 'a score has no "total"')
     hold(not any(match.moves(seat) for seat in range(match.players)), "the match is over, but there are moves")
     in_rulebook(match, outcome.rule)
-    for lang in i18n.LANGUAGES:
+    for lang in words.LANGUAGES:
         hold(match.game.words.say(outcome.key, outcome.facts, match.names, lang), "the outcome has no reason")
 
 
@@ -151,7 +151,7 @@ def check_log(match: Match) -> None:
         for seat in (None, *range(match.players)):
             for event in (*entry.events, *match.game.view.seen(entry, seat, match.state).events):
                 in_rulebook(match, event.rule)
-                for lang in i18n.LANGUAGES:
+                for lang in words.LANGUAGES:
                     hold(
                         match.game.words.say(f"event.{event.what}", event.facts, match.names, lang),
                         f"no words for {event.what}",
@@ -225,7 +225,7 @@ def check_position(match: Match, pool: dict[str, Any]) -> None:
 def check_moves(match: Match, pool: dict[str, Any]) -> None:
     """Texts are unique and parse back; `moves` lists just what `check` allows; a refusal has a rule and words."""
     state, parse, check = match.state, match.game.state.parse, match.game.rules.check
-    books, names = [match.game.rulebook(lang) for lang in i18n.LANGUAGES], match.names
+    books, names = [match.game.rulebook(lang) for lang in words.LANGUAGES], match.names
     for seat in (*range(match.players), CHANCE):
         legal = {move.text: move for move in match.game.rules.moves(state, seat)}
         hold(len(legal) == len(match.game.rules.moves(state, seat)), f"seat {seat}: two legal moves have one text")

@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 
 import gamekit
 from gamekit.bots import named
-from gamekit.render import png
+from gamekit.draw.png import png
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

@@ -11,9 +11,9 @@ import pytest
 import gamekit
 from gamekit import bench
 from gamekit.bots import BOTS, Bot, StrongBot, Thought, named
-from gamekit.game import CHANCE, Event, Game, GamekitError, Outcome
 from gamekit.games import NAMES, game
 from gamekit.match import Match
+from gamekit.room import CHANCE, Event, Game, GamekitError, Outcome
 from nim import GAME as NIM
 
 

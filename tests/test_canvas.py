@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 
 import gamekit
-from gamekit.render import png
-from gamekit.scene import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, rectangle, stamp
+from gamekit.draw import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, rectangle, stamp
+from gamekit.draw.png import png
 from gamekit_widgets import canvas
 from gamekit_widgets.canvas import Painter, changed, meet
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import nim
-from gamekit.game import Event, Game, Outcome, Refusal
 from gamekit.games import NAMES, game
+from gamekit.room import Event, Game, Outcome, Refusal
 from gamekit.testing import Broken, check_game, kinds
 from nim.state import TAKE, Move
 

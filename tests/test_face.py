@@ -18,7 +18,7 @@ import pytest
 import gamekit
 import required
 from gamekit.bots import Considered, StrongBot, Thought
-from gamekit.game import CHANCE, GamekitError
+from gamekit.room import CHANCE, GamekitError
 from gamekit_widgets import Table, aside, screen, thinking
 from gamekit_widgets.face import difference, look, still, told
 

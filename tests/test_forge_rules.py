@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 import gamekit
-from gamekit.game import CHANCE
 from gamekit.games.forge import GAME, material, position, rules
 from gamekit.games.forge.material import COLOURS, PARTS
 from gamekit.games.forge.state import CUBES, FORMS, SLOTS, State, parse
+from gamekit.room import CHANCE
 from golden import compare
 
 HANDLES = [
@@ -207,7 +207,7 @@ def test_refused(data: dict[str, Any], seat: Any, text: str, rule: str, key: str
     refusal = rules.check(match.state, seat, parse(text))
     assert (refusal.rule, refusal.key) == (rule, key)
     assert refusal.where == where
-    for lang in gamekit.i18n.LANGUAGES:
+    for lang in gamekit.words.LANGUAGES:
         gamekit.language(lang)
         assert match.why_not(text, seat).text
 

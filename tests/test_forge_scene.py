@@ -9,15 +9,16 @@ import pytest
 
 import gamekit
 from gamekit.bots import BOTS
-from gamekit.game import ways
-from gamekit.games.forge import GAME, mine, rules, scene
-from gamekit.games.forge.layout import layout
+from gamekit.draw import Mark, Text, Use, contains, points_box
+from gamekit.games.forge import GAME, rules, scene
 from gamekit.games.forge.material import COLOURS, PARTS
-from gamekit.games.forge.stamps import SIGNS, cost
+from gamekit.games.forge.scene import mine
+from gamekit.games.forge.scene.phrases import colour_of, worth
+from gamekit.games.forge.scene.pictures import SIGNS, cost
+from gamekit.games.forge.scene.places import layout
 from gamekit.games.forge.state import ABOVE, CUBES, parse
-from gamekit.games.forge.telling import colour_of, worth
 from gamekit.games.forge.view import view
-from gamekit.scene import Mark, Text, Use, contains, points_box
+from gamekit.room import ways
 
 NAMED = ("Ada", "Bo", "Cleo", "Dina")
 WIDTHS = (860, 700, 550, 496, 448, 300)

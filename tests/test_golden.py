@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import gamekit
-from gamekit.game import CHANCE, Event
 from gamekit.games import NAMES, game
+from gamekit.room import CHANCE, Event
 from golden import compare
 
 FOLDER = Path(__file__).parent / "golden"

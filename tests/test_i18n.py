@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import gamekit
-from gamekit.i18n import LANGUAGES, Words, fields, forms
+from gamekit.words import LANGUAGES, Words, fields, forms
 
 HOME = Path(gamekit.__file__).parent
 CATALOGUES = [

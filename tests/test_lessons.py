@@ -10,8 +10,8 @@ import pytest
 
 import gamekit
 from gamekit.games import game as game_named
-from gamekit.i18n import LANGUAGES, fields
 from gamekit.lessons import Session, session
+from gamekit.words import LANGUAGES, fields
 
 LESSONS = [(game, lesson) for game in gamekit.games() for lesson in gamekit.lessons(game).values()]
 each_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda value: getattr(value, "name", value))

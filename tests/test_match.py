@@ -14,8 +14,8 @@ import pytest
 
 import gamekit
 import nim
-from gamekit.game import CHANCE, Draw, Entry, GamekitError, Outcome, Refused
 from gamekit.games.metallurgie.state import Move
+from gamekit.room import CHANCE, Draw, Entry, GamekitError, Outcome, Refused
 
 HOME = Path(gamekit.__file__).parent.parent
 

@@ -10,8 +10,8 @@ import pytest
 
 import gamekit
 from gamekit.bots import StrongBot, named
-from gamekit.game import CHANCE
 from gamekit.games.metal_adventures import GAME
+from gamekit.room import CHANCE
 
 R, V, BOT = GAME.rules, GAME.view, GAME.bot
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 import gamekit
-from gamekit.game import CHANCE, GamekitError
 from gamekit.games.metal_adventures import GAME, combat, material
 from gamekit.games.metal_adventures.material import CONDITIONS, DECKS, EVENTS, POWERS, SUPPORTS, box_of, sentence
 from gamekit.games.metal_adventures.state import FAKTOR, FAKTOR_SIDES, parse
-from gamekit.i18n import LANGUAGES
+from gamekit.room import CHANCE, GamekitError
 from gamekit.rulebook import problems as rulebook_problems
+from gamekit.words import LANGUAGES
 
 BOX = box_of(dict.fromkeys(DECKS, "standard"))
 SHIPS = ("belladonna", "vagabond", "kobold", "mula", "barracuda", "tortuga")  # seat 0 has one that only helps others

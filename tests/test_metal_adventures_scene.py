@@ -10,12 +10,13 @@ from itertools import combinations, cycle, islice, pairwise, product
 import pytest
 
 import gamekit
-from gamekit.games.metal_adventures import layout, now, panels, rules, scene, stamps, telling
+from gamekit.draw import Text, Use, points_box, text_width
+from gamekit.draw.theme import LIGHT
+from gamekit.games.metal_adventures import rules, scene
 from gamekit.games.metal_adventures.position import state_of
+from gamekit.games.metal_adventures.scene import now, panels, phrases, pictures, places
 from gamekit.games.metal_adventures.state import DIE, FAKTOR, FAKTOR_SIDES
 from gamekit.games.metal_adventures.view import view
-from gamekit.scene import Text, Use, points_box, text_width
-from gamekit.theme import LIGHT
 
 NAMED = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 SHIP = {"kind": "space", "target": "destria-nova"}  # Power 10
@@ -189,9 +190,9 @@ def brute(lead, ours=0, theirs=0):
 def test_the_odds_of_every_way_to_fight_are_exact():
     s = fighting(*HELP, fight=SHIP, first={"upgrades": ["full-broadside", "captain-jones"]})
     alone = brute(8 - 10)
-    found = {way.text: way.chance for way in telling.ways(view(s, 0).state, NAMED)}
+    found = {way.text: way.chance for way in phrases.ways(view(s, 0).state, NAMED)}
     broadside = s.box.upgrades["full-broadside"].effects[0].n
-    helps = {seat: telling.support_power(s.box, s.pirates[seat]) for seat in (1, 2)}
+    helps = {seat: phrases.support_power(s.box, s.pirates[seat]) for seat in (1, 2)}
     assert found == {
         "alone": pytest.approx(alone),
         f"with Bo, +{helps[1]}": pytest.approx(brute(helps[1] - 2)),
@@ -204,12 +205,12 @@ def test_the_odds_of_every_way_to_fight_are_exact():
 
 def test_a_sealed_ally_can_turn_traitor_and_a_challenger_owes_his_die():
     s = fighting({"step": "betray", "seat": 1}, *HELP[2:], fight=SHIP | {"helpers": [1]})
-    power = telling.support_power(s.box, s.pirates[1])
-    found = {way.text: way.chance for way in telling.ways(view(s, 0).state, NAMED)}
+    power = phrases.support_power(s.box, s.pirates[1])
+    found = {way.text: way.chance for way in phrases.ways(view(s, 0).state, NAMED)}
     assert found["as it stands"] == pytest.approx(brute(power - 2))
     assert found["betrayed by Bo"] == pytest.approx(brute(-2 - power))
     owing = state(first={"metal faktor": 4})
-    assert telling.against(owing, foe=1) == pytest.approx(brute(-4))
+    assert phrases.against(owing, foe=1) == pytest.approx(brute(-4))
     assert f"{round(100 * brute(-4))}\u00a0%" in words(drawn(owing))
 
 
@@ -233,7 +234,7 @@ def test_the_pairs_of_dice_and_the_thrown_pair():
 
 @pytest.mark.parametrize("need", range(-5, 7))
 def test_a_picture_of_pairs_shows_as_many_as_win(need):
-    full = [shape for shape in stamps.pairs(need) if getattr(shape, "fill", "") == "good"]
+    full = [shape for shape in pictures.pairs(need) if getattr(shape, "fill", "") == "good"]
     assert len(full) == sum(a - b >= need for a in DIE for b in DIE)
 
 
@@ -381,7 +382,7 @@ def test_rest_is_spoken_of_only_with_a_damaged_ship():
 
 @pytest.mark.parametrize("width", [860, 544, 446])
 def test_the_legend_explains_what_stands_on_the_board_without_words(width):
-    where = layout.layout(width, 6).legend
+    where = places.layout(width, 6).legend
     board = drawn(state(n=6), width=width)
     told = {use.stamp for use in board.shapes if isinstance(use, Use) and use.y > where.y}
     promises = set(panels.THINGS.values()) - {"coin"}
@@ -441,18 +442,18 @@ def test_every_choice_has_a_line_and_a_word():
 
 
 def test_stamps_are_sound():
-    for name, made in stamps.stamps().items():
+    for name, made in pictures.stamps().items():
         for shape in made.shapes:
             assert {getattr(shape, "fill", ""), getattr(shape, "stroke", "")} <= {*LIGHT, ""}, name
             assert not isinstance(shape, Text) or shape.size >= 11
 
 
 def test_a_text_is_cut_where_there_is_no_room():
-    assert telling.fit("Boarding claws", 11, 200) == "Boarding claws"
-    cut = telling.fit("Boarding claws", 11, 50)
+    assert phrases.fit("Boarding claws", 11, 200) == "Boarding claws"
+    cut = phrases.fit("Boarding claws", 11, 50)
     assert cut.endswith("...")
     assert text_width(cut, 11) <= 50
-    assert telling.wrap("one two three four", 11, 44, 2) == ["one two", "three f..."]
+    assert phrases.wrap("one two three four", 11, 44, 2) == ["one two", "three f..."]
 
 
 def test_a_board_is_built_fast():
@@ -463,4 +464,4 @@ def test_a_board_is_built_fast():
         scene.board(seen, legal, names=NAMED)
         times.append(time.process_time() - start)
     assert min(times) < 0.012
-    assert layout.layout(860, 6).height < 900
+    assert places.layout(860, 6).height < 900

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gamekit
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 
 BASE: dict[str, Any] = {
     "pattern": {"0,0": "iron", "1,0": "copper"},

@@ -11,7 +11,7 @@ import pytest
 
 import gamekit
 from gamekit.games import game
-from gamekit.i18n import LANGUAGES, fields
+from gamekit.words import LANGUAGES, fields
 
 METALS = ("iron", "copper", "silver", "gold")
 FLOWER = {"0,0": "silver"}

@@ -10,9 +10,11 @@ from itertools import chain
 import pytest
 
 import gamekit
-from gamekit.games.metallurgie import layout, rules, scene, telling
-from gamekit.games.metallurgie.pattern import lines_round
-from gamekit.games.metallurgie.stamps import ghosts, stamps
+from gamekit.draw import Text, Use, contains, points_box
+from gamekit.games.metallurgie import rules, scene
+from gamekit.games.metallurgie.scene import phrases, places
+from gamekit.games.metallurgie.scene.pattern import lines_round
+from gamekit.games.metallurgie.scene.pictures import ghosts, stamps
 from gamekit.games.metallurgie.state import (
     METALS,
     NAMES,
@@ -27,7 +29,6 @@ from gamekit.games.metallurgie.state import (
     parse,
 )
 from gamekit.games.metallurgie.view import view
-from gamekit.scene import Text, Use, contains, points_box
 
 NAMED = ("Ada", "Bo", "Cleo")
 COPPER_AND_SILVER = {
@@ -93,15 +94,15 @@ def test_most_moves_shift_nothing():
     for seed in range(4):
         before = None
         for table, _, _ in played(seed, 90):
-            now = layout.layout(table.state.board, 556)
+            now = places.layout(table.state.board, 556)
             moved, total, before = moved + (before not in (None, now)), total + 1, now
     assert moved < 0.15 * total
 
 
 def test_words_are_never_too_small_and_go_with_big_cards():
     board = board_of({"0,0": 1})
-    for radius in layout.RADII:
-        base = layout.Layout(556, 496, radius, 0, 0).base
+    for radius in places.RADII:
+        base = places.Layout(556, 496, radius, 0, 0).base
         for pictures in (stamps(), ghosts()):
             texts = [
                 shape.size * radius / base
@@ -112,7 +113,7 @@ def test_words_are_never_too_small_and_go_with_big_cards():
             ]
             assert all(10.49 <= size <= 16 for size in texts)
             assert bool(texts) == (radius >= 18)
-    assert layout.layout(board, 556).base == 37
+    assert places.layout(board, 556).base == 37
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -211,7 +212,7 @@ def test_one_outline_round_what_may_be_scored_and_only_for_who_may():
 
 def test_an_outline_goes_round_every_side_of_an_area_and_round_its_holes():
     ring = frozenset(RING["0,0"])
-    where = layout.layout(board_of(dict.fromkeys(ring, 1)), 556)
+    where = places.layout(board_of(dict.fromkeys(ring, 1)), 556)
     loops = lines_round(ring, where)
     assert sorted(len(loop) for loop in loops) == [6 * 5, 18 * 5]  # five points a corner
 
@@ -224,7 +225,7 @@ def test_irons_that_hold_the_pattern_together_carry_a_lock():
         if (why := rules.check(s, 0, parse(f"take iron {cell}"))) and why.rule == "score.iron-whole"
     }  # fmt: skip
     assert refused
-    assert telling.locked(view(s, 0)) == refused
+    assert phrases.locked(view(s, 0)) == refused
     assert len([note for note in board.notes if isinstance(note, Use) and note.stamp == "lock"]) == len(refused)
     told = {spot.target for spot in board.hotspots if "would split" in spot.label}
     assert told == {f"cell:{cell}" for cell in refused}
@@ -258,8 +259,8 @@ def test_a_board_is_built_fast():
     s = state(COPPER_AND_SILVER)
     seen, legal, times = view(s, 0), rules.moves(s, 0), []
     for _ in range(5):
-        telling.areas.cache_clear()
-        telling.heights.cache_clear()
+        phrases.areas.cache_clear()
+        phrases.heights.cache_clear()
         start = time.process_time()
         scene.board(seen, legal, names=NAMED)
         times.append(time.process_time() - start)

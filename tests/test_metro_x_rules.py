@@ -10,11 +10,11 @@ import pytest
 
 import gamekit
 from gamekit.bots import GreedyBot
-from gamekit.game import CHANCE
 from gamekit.games.metro_x import GAME, rules
 from gamekit.games.metro_x.state import Sheet
-from gamekit.i18n import LANGUAGES, fields
+from gamekit.room import CHANCE
 from gamekit.testing import play_out
+from gamekit.words import LANGUAGES, fields
 
 SMALL = str(Path(__file__).with_name("smallville.toml"))
 STATIONS = tuple(gamekit.new(GAME, map=SMALL, chance="ask").state.map.stations)
@@ -376,7 +376,7 @@ def test_printed_score() -> None:
 def test_ties() -> None:
     """end.ties: with equal points fewest free stations, else a shared win."""
 
-    def outcome(*sheets: dict[str, Any]) -> gamekit.game.Outcome:
+    def outcome(*sheets: dict[str, Any]) -> gamekit.room.Outcome:
         match = table("3", *sheets)
         for seat in range(len(sheets)):
             match.play("line B 0", seat)

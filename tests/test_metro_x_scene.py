@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 import gamekit
-from gamekit.games.metro_x import layout, network, rules, scene
+from gamekit.draw import Circle, Text, Use, points_box, text_width
+from gamekit.games.metro_x import network, rules, scene
 from gamekit.games.metro_x.material import map_of
+from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.state import parse
-from gamekit.i18n import LANGUAGES
-from gamekit.scene import Circle, Text, Use, points_box, text_width
+from gamekit.words import LANGUAGES
 
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
 SMALL = str(Path(__file__).with_name("smallville.toml"))
@@ -53,33 +54,33 @@ def meet(a, b):
 @pytest.mark.parametrize("width", [900, 860, 784, 460])
 @pytest.mark.parametrize("city", MAPS)
 def test_everything_on_a_map_has_room_for_itself(city, width):
-    where = layout.layout(map_of(city), width, 1, special=True)
+    where = places.layout(map_of(city), width, 1, special=True)
     stations = where.city.stations.values()
     things = {f"plate {line.letter}": where.plate(line) for line in where.city.lines}
-    things |= {f"name {s.id}": layout.label_box(where, s) for s in stations if s.label}
+    things |= {f"name {s.id}": places.label_box(where, s) for s in stations if s.label}
     things |= {f"letter {n} {letter}": (x - 8, y - 8, x + 8, y + 8)
-               for n, (letter, (x, y)) in enumerate(layout.bullets(where))}  # fmt: skip
+               for n, (letter, (x, y)) in enumerate(places.bullets(where))}  # fmt: skip
     discs = [(s.id, where.at(s.at), network.radius(s) - 1.5) for s in stations]
     for number, line in enumerate(where.city.lines):
         if line.loop:
-            discs += [(way, at, 6.5) for way, (at, _) in layout.ways(where, number).items()]
-    places = list(things.items())
-    over = [(one, two) for n, (one, a) in enumerate(places) for two, b in places[:n] if meet(a, b)]
+            discs += [(way, at, 6.5) for way, (at, _) in places.ways(where, number).items()]
+    boxes = list(things.items())
+    over = [(one, two) for n, (one, a) in enumerate(boxes) for two, b in boxes[:n] if meet(a, b)]
     assert over == []
-    for name, (left, top, right, bottom) in places:
+    for name, (left, top, right, bottom) in boxes:
         assert min(left, top - 40) >= 0, name
         assert (right <= where.width, bottom <= where.bottom) == (True, True), name
         for what, (x, y), r in discs:
             assert math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom)) > r, (name, what)
-    assert where.width <= max(width, layout.least(where.city))
+    assert where.width <= max(width, places.least(where.city))
 
 
 @pytest.mark.parametrize("city", MAPS)
 def test_every_line_carries_its_letter_and_bends_on_an_arc(city):
-    where = layout.layout(map_of(city), 860, 1, special=False)
-    assert {letter for letter, _ in layout.bullets(where)} == set(where.city.index)
+    where = places.layout(map_of(city), 860, 1, special=False)
+    assert {letter for letter, _ in places.bullets(where)} == set(where.city.index)
     for number, line in enumerate(where.city.lines):
-        points = layout.track(where, number)
+        points = places.track(where, number)
         at = {(round(x, 1), round(y, 1)) for x, y in map(where.station, line.stops)}
         assert at <= set(points)  # a track runs through the middle of its stations
         turns = [
@@ -94,16 +95,16 @@ def test_every_line_carries_its_letter_and_bends_on_an_arc(city):
 def test_a_traced_line_keeps_all_that_belongs_to_it(city):
     match = gamekit.new("metro-x", 2, seed=1, map=city)
     board = drawn(match, 0)
-    where = layout.layout(match.state.map, 860, 1, special=False)
+    where = places.layout(match.state.map, 860, 1, special=False)
     spots = {spot.target: spot for spot in board.hotspots}
     for number, line in enumerate(match.state.map.lines):
         spot = spots[f"line:{line.letter}"]
-        assert spot.track == layout.track(where, number)
+        assert spot.track == places.track(where, number)
         dots = {points[0] for _, points in spot.bright if len(points) == 2 and points[0] == points[1]}
         assert dots == {tuple(round(v, 1) for v in where.station(stop)) for stop in line.stops}
         for stop in line.stops:
             if match.state.map.stations[stop].label:
-                left, top, right, bottom = layout.label_box(where, match.state.map.stations[stop])
+                left, top, right, bottom = places.label_box(where, match.state.map.stations[stop])
                 assert any(meet(points_box(points, width / 2), (left + 2, top + 2, right - 2, bottom - 2))
                            for width, points in spot.bright if width and points != spot.track), stop  # fmt: skip
 
@@ -175,7 +176,7 @@ def test_below_the_map_everything_has_room_for_itself_and_the_signs_are_told(pla
         gamekit.language(language)
         match = gamekit.new("metro-x", players, seed=1, **options)
         for width in (820, 434):
-            board, bottom = drawn(match, 0, width), layout.layout(match.state.map, width, 0, special=False).bottom
+            board, bottom = drawn(match, 0, width), places.layout(match.state.map, width, 0, special=False).bottom
             boxes = {}
             for shape in board.shapes:
                 if isinstance(shape, Text) and shape.y > bottom:

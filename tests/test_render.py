@@ -13,9 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 
 import chromium
 import gamekit
-from gamekit.render import fragment, pictures, png, svg
-from gamekit.render.png import cut
-from gamekit.scene import (
+from gamekit.draw import (
     Circle,
     Dots,
     Hatch,
@@ -31,7 +29,10 @@ from gamekit.scene import (
     rectangle,
     stamp,
 )
-from gamekit.theme import DARK, LIGHT, rgb
+from gamekit.draw.png import cut, png
+from gamekit.draw.still import pictures
+from gamekit.draw.svg import fragment, svg
+from gamekit.draw.theme import DARK, LIGHT, rgb
 from required import missing
 
 STAR = stamp(Polygon(hexagon(0, 0, 9), "gold", "gold_lo", 2), Text(0, 4, "Au", 11, "gold_ink", "middle", bold=True))
@@ -125,7 +126,7 @@ def test_png_keeps_colours_apart_that_are_much_alike(theme):
 
 
 def test_png_needs_no_font_of_the_machine(monkeypatch):
-    module = sys.modules["gamekit.render.png"]
+    module = sys.modules["gamekit.draw.png"]
     monkeypatch.setattr(module, "FONTS", ())
     module._font.cache_clear()
     try:

@@ -10,8 +10,8 @@ import pytest
 
 import gamekit
 from gamekit.games import NAMES, game
-from gamekit.i18n import LANGUAGES, Words, fields
 from gamekit.rulebook import Rulebook, problems
+from gamekit.words import LANGUAGES, Words, fields
 
 GOOD = """# A game
 Words before.

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import gamekit
 import nim
 from gamekit import saves
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 
 
 def played(moves: int = 25, **how: Any) -> gamekit.Match:

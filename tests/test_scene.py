@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from gamekit.scene import (
+from gamekit.draw import (
     SEAT_SHAPES,
     STATES,
     Circle,
@@ -31,7 +31,7 @@ from gamekit.scene import (
     seat_sign,
     stamp,
 )
-from gamekit.theme import DARK, LIGHT, contrast, css_name
+from gamekit.draw.theme import DARK, LIGHT, contrast, css_name
 
 GROUNDS = ("board", "well", "panel")
 TEXT = (

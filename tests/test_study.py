@@ -19,7 +19,7 @@ import pytest
 import gamekit
 import nim
 from gamekit.bots import StrongBot
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins
 from gamekit.study.notes import Notes
 from gamekit.study.seats import seated

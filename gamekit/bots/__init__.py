@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gamekit.game import Game, GamekitError
+from gamekit.room import Game, GamekitError
 
 if TYPE_CHECKING:
     from gamekit.bots.ismcts import Search

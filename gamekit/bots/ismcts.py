@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from gamekit.bots import Considered, Thought, some
-from gamekit.game import CHANCE, Game
+from gamekit.room import CHANCE, Game
 
 LEAD = 1.0  # where a room does not say how far ahead is well ahead
 CURIOSITY = 1.0  # how much moves that were tried little are preferred; a room may have its own

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from gamekit.bots import EVERY, Bot, named
-from gamekit.game import Game, GamekitError
+from gamekit.room import Game, GamekitError
 
 
 class Chooser:

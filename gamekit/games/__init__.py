@@ -7,7 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import cast
 
-from gamekit.game import Game, GamekitError
+from gamekit.room import Game, GamekitError
 
 NAMES = ("forge", "metal-adventures", "metallurgie", "metro-x")
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 from gamekit.study.playing import Result
 
 

@@ -14,10 +14,10 @@ from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from gamekit.game import GamekitError
+from gamekit.draw.theme import LIGHT
 from gamekit.games import NAMES, game
-from gamekit.i18n import Words
-from gamekit.theme import LIGHT
+from gamekit.room import GamekitError
+from gamekit.words import Words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

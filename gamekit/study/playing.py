@@ -13,9 +13,9 @@ from random import Random
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
-from gamekit.game import CHANCE, Entry, Game, GamekitError
 from gamekit.games import game as game_named
 from gamekit.match import Match
+from gamekit.room import CHANCE, Entry, Game, GamekitError
 from gamekit.study.seats import Player
 
 

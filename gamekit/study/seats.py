@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gamekit.bots import EVERY, Bot, StrongBot
 from gamekit.bots.own import Chooser, bot_of, name_of
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 from gamekit.study.version import version
 
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from zlib import crc32
 
 from gamekit import __version__
-from gamekit.game import Game, GamekitError
 from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.match import Match
+from gamekit.room import Game, GamekitError
 from gamekit.study.notes import Notes
 from gamekit.study.playing import Plan, Result, play, play_some
 from gamekit.study.seats import seated

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 
 
 class Crew(NamedTuple):

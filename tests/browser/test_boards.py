@@ -69,7 +69,7 @@ def test_what_pointing_and_playing_cost(lab, game):
 BREAKING = """
 import gamekit
 from gamekit.games.metallurgie import scene
-from gamekit.scene import Circle
+from gamekit.draw import Circle
 from gamekit_widgets import Table
 
 draw, broken = scene.board, set()

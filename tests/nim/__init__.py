@@ -1,6 +1,6 @@
 """Nim, as somebody else's game: sticks on a heap, taken by one, two or three. It shows how small a room can be."""
 
-from gamekit.game import Game, Option
+from gamekit.room import Game, Option
 
 GAME = Game(
     name="nim",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 from nim.state import State
 
 WORDS = {"heap": range(-1, 16), "seat": range(3), "players": range(2, 4), "last": ("wins", "loses")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
+from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
 from nim.state import HEAP, TAKE, Move, State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.scene import Button, Card, Hotspot, Polygon, Preview, Scene, SeatNote, rectangle
+from gamekit.draw import Button, Card, Hotspot, Polygon, Preview, Scene, SeatNote, rectangle
 from nim import GAME
 from nim.view import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.game import Entry
+from gamekit.room import Entry
 from nim.position import position
 from nim.state import State
 

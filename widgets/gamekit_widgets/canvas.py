@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
 
-from gamekit.scene import (
+from gamekit.draw import (
     Box,
     Circle,
     Dots,
@@ -36,7 +36,7 @@ from gamekit.scene import (
     box,
     points_box,
 )
-from gamekit.theme import THEMES
+from gamekit.draw.theme import THEMES
 
 ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
 TENTHS = 10  # for stamps, which are small and told once, commands speak in tenths of a unit; else in whole pixels

@@ -12,15 +12,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gamekit.game import CHANCE, Entry, Seat, ways
-from gamekit.i18n import Words, language
-from gamekit.render import fragment, svg
-from gamekit.scene import STATES, Card, Hotspot, Mark, Points, Polygon, Scene, Stamp, points_box
+from gamekit.draw import STATES, Card, Hotspot, Mark, Points, Polygon, Scene, Stamp, points_box
+from gamekit.draw.svg import fragment, svg
+from gamekit.room import CHANCE, Entry, Seat, ways
+from gamekit.words import Words, language
 
 if TYPE_CHECKING:
     from gamekit.bots import Thought
-    from gamekit.game import Game
     from gamekit.match import Match
+    from gamekit.room import Game
 
     from .seats import Place
 

@@ -11,7 +11,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from gamekit.theme import DARK, LIGHT, css_name
+from gamekit.draw.theme import DARK, LIGHT, css_name
 
 MODULES = ("geometry", "dom", "overlay", "panel", "table")  # each uses only those before it
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit.bots import EVERY
 from gamekit.bots.own import bot_of
-from gamekit.game import GamekitError
-from gamekit.i18n import Words
+from gamekit.room import GamekitError
+from gamekit.words import Words
 
 if TYPE_CHECKING:
     from gamekit.bots import Bot

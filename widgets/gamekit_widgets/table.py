@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from gamekit.bots import StrongBot
-from gamekit.game import CHANCE, GamekitError, ways
+from gamekit.draw.png import png
+from gamekit.draw.svg import svg
 from gamekit.match import Match, new
-from gamekit.render import png, svg
+from gamekit.room import CHANCE, GamekitError, ways
 
 from . import face as faces
 from .aside import Bots, Pauses, pondered

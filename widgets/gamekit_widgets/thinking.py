@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from gamekit.game import Entry
+from gamekit.room import Entry
 
 from .face import sentence
 

@@ -4,6 +4,6 @@ Read the room in this order: rulebook/en.md, state.py, rules.py, position.py, vi
 What scene.py puts together stands in layout.py, stamps.py, telling.py, mine.py, pyramids.py and hall.py.
 """
 
-from gamekit.game import Game
+from gamekit.room import Game
 
 GAME = Game(name="forge", title="Forge of the Gods", players=(2, 4), options={}, package=__name__)

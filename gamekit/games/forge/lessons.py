@@ -6,8 +6,8 @@ from typing import Any
 
 from gamekit.games.forge.material import COLOURS, PARTS
 from gamekit.games.forge.rules import counts, free, moves, outcome, pays, points, standing, uncovered
+from gamekit.games.forge.scene.phrases import worth
 from gamekit.games.forge.state import PASS, Move, State, renown, weapon
-from gamekit.games.forge.telling import worth
 from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 
 LETTERS = dict(zip("acrjy", COLOURS))  # y: amber is yellow

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.game import GamekitError
 from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS, KINDS, PARTS, TIERS, Counts
 from gamekit.games.forge.state import ABOVE, CUBES, EACH, NONE, SLOTS, Mine, State
 from gamekit.plain import known, mapping, number
+from gamekit.room import GamekitError
 
 STEPS = ("mine", "deal", "lot", "turn", "over")
 _KEYS = {"players", "mine", "pyramids", "reserves", "single parts", "weapons", "turn"}

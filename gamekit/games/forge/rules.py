@@ -5,7 +5,6 @@ from __future__ import annotations
 from operator import add
 from typing import Any
 
-from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
 from gamekit.games.forge.material import COLOURS, PARTS, Counts
 from gamekit.games.forge.state import (
     ABOVE,
@@ -32,6 +31,7 @@ from gamekit.games.forge.state import (
     renown,
     weapon,
 )
+from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
 
 CHANCE_STEPS = {"mine", "deal", "lot"}
 

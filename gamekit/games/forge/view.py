@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.game import Entry
 from gamekit.games.forge.position import position
 from gamekit.games.forge.state import State
+from gamekit.room import Entry
 
 
 class View(NamedTuple):

@@ -5,7 +5,7 @@ combat.py, loot.py, actions.py, deals.py, position.py, view.py, the board (telli
 now.py, scene.py), bot.py, lessons.py.
 """
 
-from gamekit.game import Game, Option
+from gamekit.room import Game, Option
 
 GAME = Game(
     name="metal-adventures",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.game import NOTHING, Refusal
 from gamekit.games.metal_adventures.material import ACTIONS, TITLES
 from gamekit.games.metal_adventures.play import Play
 from gamekit.games.metal_adventures.state import (
@@ -21,6 +20,7 @@ from gamekit.games.metal_adventures.state import (
     total,
     without,
 )
+from gamekit.room import NOTHING, Refusal
 
 PLACES = dict(zip(ACTIONS, ["exxalia"] * 3 + ["ocg"] * 3 + ["bazaar"] * 2 + ["karokum"] * 2, strict=True))
 PRICES = {"trophy": 2, "light": 1, "full": 2, "titles": 0, "renew": 1, "amnesty": 2, "scrap": 1, "splurge": 6}

@@ -6,7 +6,6 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from gamekit.game import Refusal
 from gamekit.games.metal_adventures import deals, search
 from gamekit.games.metal_adventures.actions import owed_less
 from gamekit.games.metal_adventures.material import IN_FIGHT, Effect
@@ -29,6 +28,7 @@ from gamekit.games.metal_adventures.state import (
     support_power,
     total,
 )
+from gamekit.room import Refusal
 
 # ---- combat.ally, betray
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from gamekit.game import Refusal
 from gamekit.games.metal_adventures.play import EMPTY, Play
 from gamekit.games.metal_adventures.state import (
     CARD,
@@ -25,6 +24,7 @@ from gamekit.games.metal_adventures.state import (
     put,
     without,
 )
+from gamekit.room import Refusal
 
 MOST_TALKS, MOST_OFFERS = 2, 4  # deal.anything: how many offers a turn to one player, and in all
 MOST_PARTS = 5  # how many things an offer names, both sides together

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from gamekit.game import Refusal
 from gamekit.games.metal_adventures import combat, deals
 from gamekit.games.metal_adventures.actions import take_wreck
 from gamekit.games.metal_adventures.play import Play
@@ -23,6 +22,7 @@ from gamekit.games.metal_adventures.state import (
     total,
     without,
 )
+from gamekit.room import Refusal
 
 EXXALIA_CHOICE = 3  # combat.win-planet
 NO_SUPPORT = 2  # material.space: credits instead of a support card when there is none

@@ -47,7 +47,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamekit.game import GamekitError
+from gamekit.room import GamekitError
 
 ZONES = ("near", "far")
 NATIONS = ("solar", "imperial", "barrens", "ocg")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.game import Event
 from gamekit.games.metal_adventures.material import PLANETS
 from gamekit.games.metal_adventures.state import (
     MOST_DAMAGE,
@@ -22,6 +21,7 @@ from gamekit.games.metal_adventures.state import (
     put,
     without,
 )
+from gamekit.room import Event
 
 
 class Play:

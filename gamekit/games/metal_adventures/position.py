@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.game import GamekitError
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.material import ACTIONS, DECKS, FEATS, PLANETS, Box, box_of
 from gamekit.games.metal_adventures.play import Play
@@ -31,6 +30,7 @@ from gamekit.games.metal_adventures.state import (
     Turn,
 )
 from gamekit.plain import known, mapping, number
+from gamekit.room import GamekitError
 
 _KEYS = {
     "players", "decks", "pirates", "space", "out of the game", "exxalia", "bazaar", "karokum", "ocg", "bank", "pot",

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
 from gamekit.games.metal_adventures import actions, combat, deals, loot, search, turn
 from gamekit.games.metal_adventures.material import box_of
 from gamekit.games.metal_adventures.play import Play
@@ -27,6 +26,7 @@ from gamekit.games.metal_adventures.state import (
     Task,
     Turn,
 )
+from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
 
 CHANCE_STEPS = frozenset({"first", "ship", "draw-trophies", "fill", "search", "dice", "draw-wreck"})
 CHANCE_KINDS = frozenset({"first", "ship", "draw", "orange", "grey", "red"})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.game import Refusal
 from gamekit.games.metal_adventures import deals
 from gamekit.games.metal_adventures.actions import PLACES, cheaper
 from gamekit.games.metal_adventures.material import PLANETS, WHO, Effect
@@ -22,6 +21,7 @@ from gamekit.games.metal_adventures.state import (
     total,
     without,
 )
+from gamekit.room import Refusal
 
 SEARCH = 3  # combat.space
 YARD_FEE = 1  # combat.karokum

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from gamekit.game import Made
 from gamekit.games.metal_adventures.material import NATIONS, PLANETS, Box, Effect
+from gamekit.room import Made
 
 POWER, CREDITS, GOAL = 8, 3, 9  # setup.players, end
 BANK = 72  # material.credits

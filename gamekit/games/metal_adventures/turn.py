@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.game import Refusal
 from gamekit.games.metal_adventures import actions, combat, deals, loot, search
 from gamekit.games.metal_adventures.material import FEATS, IN_FIGHT, Effect
 from gamekit.games.metal_adventures.play import Play
@@ -24,6 +23,7 @@ from gamekit.games.metal_adventures.state import (
     total,
     without,
 )
+from gamekit.room import Refusal
 
 REST_CREDITS, REST_EXTRA = 2, 1  # rest
 DUE = 1  # due

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.game import CHANCE, Entry, Event, Seat
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.deals import masked
 from gamekit.games.metal_adventures.position import position
 from gamekit.games.metal_adventures.state import HIDDEN, Move, Pirate, State, Task
+from gamekit.room import CHANCE, Entry, Event, Seat
 
 DRAWING = ("draw-trophies", "deal-under", "keep", "gain-drawn")  # whose trophies lie drawn
 SECRET = (

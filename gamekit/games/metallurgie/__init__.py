@@ -4,7 +4,7 @@ Read the room in this order: rulebook/en.md, state.py, rules.py, position.py, vi
 What scene.py puts together stands in layout.py, stamps.py, telling.py, pattern.py and rail.py.
 """
 
-from gamekit.game import Game, Option
+from gamekit.room import Game, Option
 
 GAME = Game(
     name="metallurgie",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gamekit.game import CHANCE
 from gamekit.games.metallurgie.material import CARDS_FILE, PATTERN
 from gamekit.games.metallurgie.rules import parts
 from gamekit.games.metallurgie.state import (
@@ -23,6 +22,7 @@ from gamekit.games.metallurgie.state import (
 )
 from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 from gamekit.match import Match
+from gamekit.room import CHANCE
 
 FULL = 85  # cards in the pile when two players begin
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.game import GamekitError
 from gamekit.games.metallurgie import rules
 from gamekit.games.metallurgie.state import (
     CARDS,
@@ -29,6 +28,7 @@ from gamekit.games.metallurgie.state import (
     parse,
 )
 from gamekit.plain import known, mapping, number
+from gamekit.room import GamekitError
 
 STEPS = ("lot", "deal", "bonus", "start", "turning", "drawn", "more", "take", "score", "refill", "over")
 SETUP = ("lot", "deal", "bonus")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
 from gamekit.games.metallurgie.state import (
     BONUS,
     CARDS,
@@ -36,6 +35,7 @@ from gamekit.games.metallurgie.state import (
     State,
     Turn,
 )
+from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
 
 START, TURNING, REFILL, OVER = Turn("start"), Turn("turning"), Turn("refill"), Turn("over")
 CHANCE_STEPS = {"lot", "deal", "bonus", "turning", "refill"}

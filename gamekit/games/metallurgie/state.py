@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from gamekit.game import Made
 from gamekit.games.metallurgie.material import CARDS_FILE, PATTERN
+from gamekit.room import Made
 
 Cell = str  # a position of the pattern, "q,r" in axial coordinates: key, word in a file and text of a move in one
 Counts = tuple[int, int, int, int, int]  # how many cards of each metal; the first number is never used

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.game import Entry
 from gamekit.games.metallurgie import GAME
 from gamekit.games.metallurgie.position import listed, named, position
 from gamekit.games.metallurgie.state import METALS, NAMES, NONE, Board, Counts, Move, State, Turn
+from gamekit.room import Entry
 
 A_CARD, A_BONUS = Move("draw", text="draw a card"), Move("bonus", text="bonus card")  # what others see of a secret draw
 

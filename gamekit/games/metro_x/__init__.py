@@ -5,7 +5,7 @@ scene.py, bot.py, lessons.py.
 What scene.py puts together stands in layout.py, drawing.py, stamps.py, telling.py, sheet.py, below.py and spots.py.
 """
 
-from gamekit.game import Game, Option
+from gamekit.room import Game, Option
 
 GAME = Game(
     name="metro-x",

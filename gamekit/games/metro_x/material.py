@@ -36,9 +36,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamekit.game import GamekitError
 from gamekit.games.metro_x import GAME, network
 from gamekit.games.metro_x.network import LABELS, Line, Point, Station
+from gamekit.room import GamekitError
 
 LETTERS = "ABCDEFGHIJ"
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"

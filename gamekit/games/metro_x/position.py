@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gamekit.game import GamekitError
 from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import CARD, CARDS, WAYS, Card, Deck, Map, deck_of, map_of
 from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import Move, Sheet, State, parse
 from gamekit.plain import known, mapping, number
+from gamekit.room import GamekitError
 
 WRITTEN = tuple(card.written for card in CARDS if card.kind != "free ride")
 _KEYS = {"players", "map", "special", "deck", "sheets", "pile", "round"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from gamekit.game import CHANCE, Event, Outcome, Refusal, Seat
 from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of, sends_back
 from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import CHOICES, FREE, REVEAL, Move, Sheet, State, new_sheet
+from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
 
 RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a remark of its own
 

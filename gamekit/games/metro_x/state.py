@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from gamekit.game import Made
 from gamekit.games.metro_x.material import CARDS, ID, WAYS, Card, Deck, Map
+from gamekit.room import Made
 
 
 class Move(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.game import Entry
 from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import Card, Deck, Map
 from gamekit.games.metro_x.position import position
 from gamekit.games.metro_x.state import Move, Sheet, State
+from gamekit.room import Entry
 
 A_CHOICE = Move("hidden", "", text="a hidden choice")  # what the others see of a choice that is waiting
 

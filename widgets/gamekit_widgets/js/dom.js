@@ -57,7 +57,7 @@ export function keyed(parent, items, make, update) {
   parent.gkKids = kids;
 }
 
-/** SVG text that render.svg wrote, as an element that takes no part in reading aloud. */
+/** SVG text that draw.svg wrote, as an element that takes no part in reading aloud. */
 export function markup(text) {
   const el = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const svg = document.importNode(el, true);

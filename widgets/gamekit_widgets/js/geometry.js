@@ -14,7 +14,7 @@ export function putDown(flat, x, y, unit = 1) {
   return points;
 }
 
-/** An outline moved outwards by d, corner by corner along the mean of its two normals: as gamekit.scene.offset does it. */
+/** An outline moved outwards by d, corner by corner along the mean of its two normals: as gamekit.draw.offset does it. */
 export function offset(points, d) {
   const ring = points.filter((p, i) => {
     const q = points.at(i - 1);

@@ -1,0 +1,108 @@
+"""A scene as SVG text: the same scene always gives the same text."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+
+from gamekit.draw.scene import Circle, Dots, Hatch, Path, Point, Scene, Shape, Text, Use
+from gamekit.draw.theme import THEMES, css_name
+
+# What every shape inherits, so that it need not be said again.
+INHERITED = 'fill="none" stroke-linejoin="round" stroke-linecap="round" font-family="sans-serif"'
+
+
+def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
+    """The scene as one SVG element, as wide as there is room.
+
+    With `css` it is a part of a page: in its own size, its colours custom properties (`var(--gk-ink)`).
+    """
+    scene.check()
+    width, height = _number(scene.width), _number(scene.height)
+    paint = _Paint(theme, css)
+    used = dict.fromkeys(shape.stamp for shape in scene.painted() if isinstance(shape, Use))
+    stamps = [(name, paint.shapes(scene.stamps[name].shapes)) for name in used]
+    # Ids must not clash with those of another board on the page: same prefix, same drawing.
+    size = f' width="{width}" height="{height}"' if css else ""
+    prefix = f"g{zlib.crc32(repr((theme, css, stamps)).encode()):08x}-"
+    defs = "".join(f'<g id="{prefix}{_escaped(name)}">{body}</g>\n' for name, body in stamps)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{size} role="img" '
+        f"{INHERITED}>\n"
+        f"<title>{_escaped(scene.title)}</title>\n"
+        + (f"<defs>\n{defs}</defs>\n" if defs else "")
+        + f'<rect width="{width}" height="{height}" {paint.fill(scene.ground)}/>\n'
+        + f"{paint.shapes(scene.painted(), prefix)}\n</svg>\n"
+    )
+
+
+def fragment(shapes: Iterable[Shape], theme: str = "light", *, css: bool = False, prefix: str = "") -> str:
+    """Shapes alone, to stand in an element with INHERITED; stamps are looked up as `#prefix+name`."""
+    return _Paint(theme, css).shapes(shapes, prefix)
+
+
+class _Paint:
+    def __init__(self, theme: str, css: bool) -> None:
+        self.colours = {token: f"var({css_name(token)})" if css else colour for token, colour in THEMES[theme].items()}
+
+    def fill(self, token: str) -> str:
+        return f'fill="{self.colours[token]}"'
+
+    def stroke(self, token: str, width: float, dash: tuple[float, ...] = ()) -> str:
+        if not token:
+            return ""
+        dashes = f' stroke-dasharray="{" ".join(map(_number, dash))}"' if dash else ""
+        return f' stroke="{self.colours[token]}" stroke-width="{_number(width)}"{dashes}'
+
+    def shapes(self, shapes: Iterable[Shape], prefix: str = "") -> str:
+        return "\n".join(self.shape(shape, prefix) for shape in shapes)
+
+    def shape(self, shape: Shape, prefix: str) -> str:
+        if isinstance(shape, Text):
+            return self.text(shape)
+        opacity = f' opacity="{shape.opacity:.3g}"' if shape.opacity < 1 else ""
+        if isinstance(shape, Use):
+            place = f'x="{_number(shape.x)}" y="{_number(shape.y)}"'
+            if shape.scale != 1:
+                place = f'transform="translate({_pair((shape.x, shape.y))}) scale({shape.scale:.4g})"'
+            return f'<use href="#{prefix}{_escaped(shape.stamp)}" {place}{opacity}/>'
+        if isinstance(shape, Dots):
+            r = _number(shape.r)  # a disc is two half circles
+            way = "".join(f"M{_pair((x - shape.r, y))}a{r},{r} 0 1 0 {_number(2 * shape.r)},0a{r},{r} 0 1 0 "
+                          f"{_number(-2 * shape.r)},0" for x, y in shape.centres)  # fmt: skip
+            return f'<path d="{way}" {self.fill(shape.fill)}{opacity}/>'
+        if isinstance(shape, Hatch):
+            way = "".join(f"M{_pair(a)}L{_pair(b)}" for a, b in shape.lines)
+            return f'<path d="{way}"{self.stroke(shape.stroke, shape.width)}{opacity}/>'
+        if isinstance(shape, Path):
+            points = " ".join(map(_pair, shape.points))
+            return f'<polyline points="{points}"{self.stroke(shape.stroke, shape.width, shape.dash)}{opacity}/>'
+        fill = f" {self.fill(shape.fill)}" if shape.fill else ""
+        if isinstance(shape, Circle):
+            place = f'cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.r)}"'
+            return f"<circle {place}{fill}{self.stroke(shape.stroke, shape.width)}{opacity}/>"
+        points = " ".join(map(_pair, shape.points))
+        return f'<polygon points="{points}"{fill}{self.stroke(shape.stroke, shape.width, shape.dash)}{opacity}/>'
+
+    def text(self, text: Text) -> str:
+        anchor = f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
+        bold = ' font-weight="700"' if text.bold else ""
+        halo = f'{self.stroke(text.halo, 3)} paint-order="stroke"' if text.halo else ""
+        place = f'x="{_number(text.x)}" y="{_number(text.y)}" font-size="{_number(text.size)}"'
+        return f"<text {place}{anchor}{bold} {self.fill(text.fill)}{halo}>{_escaped(text.text)}</text>"
+
+
+def _number(value: float) -> str:
+    """At most one decimal, and no -0."""
+    text = f"{value:.1f}"
+    return "0" if text == "-0.0" else text.removesuffix(".0")
+
+
+def _pair(point: Point) -> str:
+    return f"{_number(point[0])},{_number(point[1])}"
+
+
+def _escaped(text: str) -> str:
+    """Text for XML, which has no place for control characters."""
+    plain = "".join(c for c in text if c.isprintable() or c in " \n")
+    return plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

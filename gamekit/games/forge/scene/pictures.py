@@ -1,0 +1,275 @@
+"""The pictures on the board of Forge of the Gods that are drawn often: cubes, cards, parts that were forged."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from gamekit.draw import Path, Point, Points, Polygon, Shape, Stamp, Text, rectangle, stamp
+from gamekit.games.forge import rules
+from gamekit.games.forge.material import COLOURS, KINDS, PARTS, Part
+from gamekit.games.forge.state import NONE
+
+INKS = {"ash": "silver_ink", "cobalt": "white", "ruby": "white", "jade": "white", "amber": "gold_ink"}
+ROUND = tuple((0.68 * math.cos(t * math.pi / 8), 0.68 * math.sin(t * math.pi / 8)) for t in range(16))
+SIGNS: Mapping[str, tuple[Points, ...]] = {  # the second sign of each colour, within 1 of 0,0
+    "ash": (((-0.62, -0.62), (0.62, -0.62), (0.62, 0.62), (-0.62, 0.62)),),
+    "cobalt": tuple(((-0.72, y - 0.2), (0.72, y - 0.2), (0.72, y + 0.2), (-0.72, y + 0.2)) for y in (-0.42, 0.42)),
+    "ruby": (((0, -0.74), (0.78, 0.6), (-0.78, 0.6)),),
+    "jade": (
+        ((-0.22, -0.75), (0.22, -0.75), (0.22, -0.22), (0.75, -0.22), (0.75, 0.22), (0.22, 0.22), (0.22, 0.75),
+         (-0.22, 0.75), (-0.22, 0.22), (-0.75, 0.22), (-0.75, -0.22), (-0.22, -0.22)),
+    ),
+    "amber": (ROUND,),
+}  # fmt: skip
+PICTURES: Mapping[str, tuple[Points, Points]] = {  # of each type the blade and the handle, from 0,0 to 1,1
+    "dagger": (
+        ((0.5, 0.02), (0.64, 0.24), (0.6, 0.56), (0.4, 0.56), (0.36, 0.24)),
+        ((0.26, 0.6), (0.74, 0.6), (0.74, 0.69), (0.58, 0.69), (0.58, 0.98), (0.42, 0.98), (0.42, 0.69), (0.26, 0.69)),
+    ),
+    "axe": (
+        ((0.57, 0.12), (0.84, 0), (0.98, 0.27), (0.84, 0.54), (0.57, 0.42)),
+        ((0.4, 0.02), (0.53, 0.02), (0.53, 1), (0.4, 1)),
+    ),
+    "sword": (
+        ((0.5, -0.04), (0.61, 0.08), (0.61, 0.64), (0.39, 0.64), (0.39, 0.08)),
+        ((0.16, 0.67), (0.84, 0.67), (0.84, 0.76), (0.57, 0.76), (0.57, 1), (0.43, 1), (0.43, 0.76), (0.16, 0.76)),
+    ),
+    "spear": (
+        ((0.5, -0.06), (0.7, 0.2), (0.5, 0.38), (0.3, 0.2)),
+        ((0.44, 0.4), (0.56, 0.4), (0.56, 1.02), (0.44, 1.02)),
+    ),
+    "hammer": (
+        ((0.12, 0.02), (0.88, 0.02), (0.88, 0.36), (0.12, 0.36)),
+        ((0.43, 0.39), (0.57, 0.39), (0.57, 1.02), (0.43, 1.02)),
+    ),
+}  # fmt: skip
+PIP, SMALL, TINY = 28, 16, 8.6  # sides of a flat cube: in the own reserve, in others', on a card
+CHIP = 58.0, 32.0  # a part that somebody has forged
+WELD = 26  # between the two parts of a weapon
+WEAPON = 2 * CHIP[0] + WELD + 6, CHIP[1] + 6
+
+
+@lru_cache(maxsize=16)
+def stamps(edge: int, half: float, cell: int, card: Point) -> Mapping[str, Stamp]:
+    """The pictures for one layout."""
+    w, h = card
+    made = {
+        "gone": stamp(Polygon(_hole(cell), "", "edge", 1, 0.6, (2, 3))),
+        "plate": _plate(w, h),
+        "slot": stamp(Polygon(rectangle(2.5 - w / 2, 3.5 - h / 2, w - 5, h - 7, 5), "", "edge", 1, 0.55, (3, 4))),
+    }
+    for colour in COLOURS:
+        made[f"cube-{colour}"] = stamp(*_cube(colour, edge, half, True))
+        made[f"laden-{colour}"] = stamp(*_cube(colour, edge, half, False))
+        made[f"plan-{colour}"] = stamp(*_pip(colour, cell - 2.5))
+        made[f"pip-{colour}"] = stamp(*_pip(colour, PIP))
+        made[f"small-{colour}"] = stamp(*_pip(colour, SMALL))
+        made[f"tiny-{colour}"] = stamp(*_tiny(colour))
+        made[f"lack-{colour}"] = stamp(*_lack(colour, TINY))
+    for name in PARTS:
+        made[f"card-{name}"] = _card(name, card, True)
+        made[f"under-{name}"] = _card(name, card, False)
+        made[f"joined-{name}"] = _chip(name, False)
+        made[f"single-{name}"] = _chip(name, True)
+    return made | {"weapon": _weapon(), "vacant": _vacant(), "tag": stamp(Polygon(TAG, "good_soft", "good", 1))}
+
+
+@lru_cache(maxsize=16)
+def ghosts(cell: int, card: Point) -> Mapping[str, Stamp]:
+    """The pictures that previews use."""
+    w, h = card
+    made = {
+        "bare": stamp(Polygon(_hole(cell), "board", "edge", 1, 1, (2, 3))),
+        "plate": _plate(w, h),
+        "bare-card": stamp(Polygon(rectangle(-w / 2, -h / 2, w, h, 6), "board", "edge", 1.1, 1, (3, 4))),
+    }
+    for colour in COLOURS:
+        made[f"plan-{colour}"] = stamp(*_pip(colour, cell - 2.5))
+    return made | {f"card-{name}": _card(name, card, True) for name in PARTS}
+
+
+def _hole(cell: int) -> Points:
+    return rectangle(1.5 - cell / 2, 1.5 - cell / 2, cell - 3, cell - 3, 3)
+
+
+def _sign(colour: str, place: Callable[[float, float], Point], ink: str, width: float) -> list[Polygon]:
+    """A colour's sign, put where `place` says."""
+    outlines = (tuple(place(u, v) for u, v in run) for run in SIGNS[colour])
+    if colour == "ash":
+        return [Polygon(outline, "", ink, width) for outline in outlines]
+    return [Polygon(outline, ink) for outline in outlines]
+
+
+def _cube(colour: str, edge: int, half: float, bare: bool) -> list[Shape]:
+    """A cube round the corner that is nearest to us; `bare`: nothing lies on it."""
+    e, h, q = edge, half, edge / 2
+    middle, top, left, right = (0.0, 0.0), (0.0, -e), (-h, -q), (h, -q)
+    faces = (
+        ((middle, right, top, left), f"{colour}_hi", "silver_ink", (left, (h, -q), (h, q))),
+        ((middle, left, (-h, q), (0.0, e)), colour, INKS[colour], (left, (h, q), (0.0, e))),
+        ((middle, right, (h, q), (0.0, e)), f"{colour}_lo", "white", (middle, (h, -q), (0.0, e))),
+    )
+    shapes: list[Shape] = [Polygon(points, fill, f"{colour}_lo", 1) for points, fill, _, _ in faces]
+    shapes.append(Path(((-h + 0.8, -q + 0.9), (0, 0.9), (h - 0.8, -q + 0.9)), f"{colour}_hi", 1.2, 0.9))
+    for _, _, ink, ((x, y), (ax, ay), (bx, by)) in faces if bare else faces[1:]:
+
+        def place(u: float, v: float, x: float = x, y: float = y, a: Point = (ax, ay), b: Point = (bx, by)) -> Point:
+            s, t = 0.5 + 0.38 * u, 0.5 + 0.38 * v
+            return x + a[0] * s + b[0] * t, y + a[1] * s + b[1] * t
+
+        shapes += _sign(colour, place, ink, 1.1 if edge < 24 else 1.5)
+    return shapes
+
+
+def _pip(colour: str, side: float) -> list[Shape]:
+    """A cube as a flat square."""
+    s = side / 2
+    shapes: list[Shape] = [
+        Polygon(rectangle(-s, -s, side, side, side * 0.16), colour, f"{colour}_lo", 1.2),
+        Path(((1.6 - s, s - 2), (1.6 - s, 1.6 - s), (s - 2, 1.6 - s)), f"{colour}_hi", 1.2),
+    ]
+    return [*shapes, *_sign(colour, _scaled(0, 0, side * 0.33), INKS[colour], max(1.1, side * 0.08))]
+
+
+def _tiny(colour: str, x: float = 0, y: float = 0, opacity: float = 1.0) -> list[Shape]:
+    """A cube of a cost, with as little as it takes to know it."""
+    square = rectangle(x - TINY / 2, y - TINY / 2, TINY, TINY)
+    sign = _sign(colour, _scaled(x, y, TINY * 0.33), INKS[colour], 1.1)
+    if colour == "amber":  # so small, a disc needs no more corners
+        sign = [shape._replace(points=shape.points[::2]) for shape in sign]
+    return [shape._replace(opacity=opacity) for shape in (Polygon(square, colour, f"{colour}_lo", 1.2), *sign)]
+
+
+def _lack(colour: str, side: float) -> list[Shape]:
+    """A cube of a cost that one does not have."""
+    s = side / 2
+    shapes: list[Shape] = [
+        Polygon(rectangle(-s - 0.8, -s - 0.8, side + 1.6, side + 1.6), "panel"),
+        Polygon(rectangle(-s, -s, side, side, 1.4), "", "bad", 1.3, 1, (2, 2)),
+    ]
+    return [*shapes, *_sign(colour, _scaled(0, 0, side * 0.31), "bad", 1.1)]
+
+
+def _scaled(x: float, y: float, r: float) -> Callable[[float, float], Point]:
+    return lambda u, v: (x + u * r, y + v * r)
+
+
+def picture(part: Part, x: float, y: float, side: float, ink: str = "ink") -> list[Shape]:
+    """A weapon of the part's type: the part itself filled, its other half an outline."""
+    shapes: list[Shape] = []
+    for half, points in zip(KINDS, reversed(PICTURES[part.type])):
+        outline = tuple((x + u * side, y + v * side) for u, v in points)
+        filled = half == part.kind
+        shapes.append(Polygon(outline, ink, ink, 0.6) if filled else Polygon(outline, "", ink, 0.9, 0.6))
+    return shapes
+
+
+def whole(kind: str, x: float, y: float, side: float) -> list[Shape]:
+    """A whole weapon of a type."""
+    outlines = (tuple((x + u * side, y + v * side) for u, v in points) for points in PICTURES[kind])
+    return [Polygon(outline, "ink", "ink", 0.6) for outline in outlines]
+
+
+def _tab(part: Part, x: float, y: float, width: float, height: float, sign: float, ink: str = "") -> list[Shape]:
+    """The left edge of a card in its colour, with the colour's sign; in an ink of its own where it is faded."""
+    left, top, bottom = x + 0.7, y + 0.7, y + height - 0.7
+    outer = [p for p in rectangle(left, top, 2 * width, bottom - top, 5) if p[0] < x + width]
+    outer.sort(key=lambda p: (p[1], p[0] if p[1] > y + height / 2 else -p[0]))
+    tab = Polygon(((x + width, top), *outer, (x + width, bottom)), part.colour, opacity=0.45 if ink else 1.0)
+    place = _scaled(x + width / 2, y + sign, width * 0.29)
+    return [tab, *_sign(part.colour, place, ink or INKS[part.colour], 1.5)]
+
+
+def colour_bonus(part: Part, x: float, y: float, ink: str = "") -> list[Shape]:
+    text = f"+{part.colour_bonus}"
+    return [Text(x, y, text, 11, ink or INKS[part.colour], "middle", bold=True)] if part.colour_bonus else []
+
+
+def _plate(w: float, h: float) -> Stamp:
+    """A card with nothing on it: most of what a picture of a whole pyramid would say again and again."""
+    x, y = -w / 2, -h / 2
+    return stamp(
+        Polygon(rectangle(x + 1, y + 2, w, h, 6), "shade", opacity=0.14),
+        Polygon(rectangle(x, y, w, h, 6), "panel", "edge", 1.2),
+    )
+
+
+def _card(name: str, card: Point, free: bool) -> Stamp:
+    """What is on a card in a pyramid, round its middle; fainter under others, but all that it says can be read."""
+    part, (w, h) = PARTS[name], card
+    x, y = -w / 2, -h / 2
+    strong, soft, on_tab = ("ink", "ink2", "") if free else ("ink2", "ink2", "ink")
+    shapes: list[Shape] = []
+    if upright(card):
+        tab, middle, side = 0.294 * w, x + 0.539 * w, 0.35 * w
+        shapes += _tab(part, x, y, tab, h, 11, on_tab) + colour_bonus(part, x + tab / 2, y + h - 7, on_tab)
+        shapes += picture(part, middle - side / 2, y + 6, side, strong)
+        shapes.append(Text(middle, y + 47, str(part.renown), 16, strong, "middle", bold=True))
+    else:
+        shapes += _tab(part, x, y, 20, h, 12.5, on_tab) + colour_bonus(part, x + 10, y + h - 7, on_tab)
+        shapes += picture(part, x + 22, y + 4.5, 22, strong)
+        shapes.append(Text(x + w - 4, y + 17.5, str(part.renown), 16, strong, "end", bold=True))
+    if part.type_bonus:
+        at = (x + 0.539 * w, y + 33) if upright(card) else (x + 49, y + 29)
+        shapes.append(Text(*at, f"+{part.type_bonus}", 10.5, soft, "middle"))
+    for n, colour in enumerate(cost(part)):
+        shapes += _tiny(colour, *pip_place(n, card), 1.0 if free else 0.6)
+    return stamp(*shapes)
+
+
+def upright(card: Point) -> bool:
+    return card[1] > card[0]
+
+
+def cost(part: Part) -> tuple[str, ...]:
+    """The cubes of a cost, one by one."""
+    return rules.missing(NONE, part.cost)
+
+
+def pip_place(n: int, card: Point) -> Point:
+    """Where the nth cube of a cost lies on a card, from its middle."""
+    return (card[0] / 2 - 6, -25 + n * 11.2) if upright(card) else (-12 + n * 10.4, 15.5)
+
+
+TAG = ((-7, -6.5), (7, -6.5), (9.5, -4), (9.5, 4), (7, 6.5), (-7, 6.5), (-9.5, 4), (-9.5, -4))
+
+
+def tag_place(card: Point) -> Point:
+    """Where a card says what it would make at best."""
+    return (0.039 * card[0], 24) if upright(card) else (28.5, 4.5)
+
+
+def _chip(name: str, single: bool) -> Stamp:
+    """A part that was forged, round its middle, with its bonuses; on joined ones only those come that count, later."""
+    part, (w, h) = PARTS[name], CHIP
+    x, y = -w / 2, -h / 2
+    shapes = [
+        Polygon(rectangle(x, y, w, h, 5), "panel", "edge", 1.2),
+        *_tab(part, x, y, 18, h, 9.5),
+        *picture(part, x + 19, y + 6, 19),
+        Text(x + w - 4, y + 27, str(part.renown), 14, "ink", "end", bold=True),
+    ]
+    if single:
+        shapes += colour_bonus(part, x + 9, y + 27.5)
+    if single and part.type_bonus:
+        shapes.append(Text(x + w - 4, y + 13, f"+{part.type_bonus}", 10.5, "ink2", "end"))
+    return stamp(*shapes)
+
+
+def _weapon() -> Stamp:
+    """What two joined parts lie on, round its middle."""
+    w, h = WEAPON
+    return stamp(
+        Polygon(rectangle(-w / 2, -h / 2, w, h, 8), "good_soft", "good", 1.3),
+        Polygon(rectangle(-12, -8, 24, 16, 5), "good"),
+    )
+
+
+def _vacant() -> Stamp:
+    """Where a part goes that is joined to none."""
+    w, h = CHIP
+    outline = rectangle(-w / 2, -h / 2, w, h, 5)
+    cross = Path(((-5, 0), (5, 0)), "ink2", 1.6), Path(((0, -5), (0, 5)), "ink2", 1.6)
+    return stamp(Polygon(outline, "", "edge", 1.1, 1, (3, 4)), *cross)

@@ -1,0 +1,201 @@
+"""A view of Metro X as shapes, hotspots and sentences: the own sheet, what the card can do on it, and the others'."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamekit.draw import (
+    Button,
+    Mark,
+    Preview,
+    Scene,
+    SeatNote,
+    Shape,
+    Text,
+    Use,
+)
+from gamekit.draw import Card as HandCard
+from gamekit.draw import Line as Told
+from gamekit.games.metro_x import GAME
+from gamekit.games.metro_x.scene import pictures, places
+from gamekit.games.metro_x.scene.cards import ladder, legend, others, table
+from gamekit.games.metro_x.scene.hotspots import choice_spots, line_spots, sheet_spots, station_spots
+from gamekit.games.metro_x.scene.phrases import (
+    choices_on,
+    fullest,
+    gains,
+    outlook,
+    rule_of,
+    run_ghost,
+    say,
+    total,
+    what_happens,
+)
+from gamekit.games.metro_x.scene.sheet import hopes, loop_arrows, marks, windows
+from gamekit.games.metro_x.state import Move
+from gamekit.games.metro_x.view import View
+from gamekit.words import language
+
+if TYPE_CHECKING:
+    from gamekit.match import Match
+
+
+# ---- the board
+
+
+def board(
+    view: View, moves: list[Move], *, width: int = 860, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+) -> Scene:
+    """The own sheet (a bystander's is the first player's), below it card, pile and score, and the others' sheets."""
+    seat = view.seat or 0
+    where = places.layout(view.map, width, view.players - 1, view.special)
+    sheet = view.sheets[seat]
+    shapes: list[Shape] = [Text(16, 30, heading(view, names), 14, "ink", bold=True), Use("map", 0, 0)]
+    shapes += [*windows(view, sheet, where), *marks(view.map, sheet, where), *loop_arrows(view, sheet, where)]
+    shapes += table(view, where, seat)
+    shapes += others(view, where, names, seat) if view.players > 1 else ladder(view, where)
+    shapes += legend(view, where)
+    spots = (*line_spots(view, where, seat), *station_spots(view, where, seat))
+    spots += (*choice_spots(view, where, seat, moves), *sheet_spots(view, where, names, seat))
+    known = {spot.target for spot in spots if spot.target.startswith("station:")}
+    shown = tuple(Mark("last", target) for target in last if target in known and target[8:] in sheet.marked)
+    return Scene(
+        where.width, where.height, tuple(shapes), tuple(hopes(view, where, seat, moves)), spots, shown,
+        pictures.stamps(where, language()), sentence(view, names), ghosts=pictures.ghosts(),
+        least=places.least(view.map),
+    )  # fmt: skip
+
+
+def heading(view: View, names: tuple[str, ...]) -> str:
+    """For still pictures: whose sheet it is. (At a table what is said of a move lies over it.)"""
+    return f"{GAME.words.name(view.seat or 0, names)}: {view.map.title}"
+
+
+# ---- beside the board, and in words
+
+
+def hand(view: View, moves: list[Move]) -> list[HandCard]:
+    """Nobody holds cards: the one of the round lies open for all."""
+    return []
+
+
+def seats(view: View) -> list[SeatNote]:
+    """The score as it stands, who has chosen, and how much there is still to do."""
+    notes = []
+    for seat, sheet in enumerate(view.sheets):
+        detail = say("label.left", left=sheet.left, free=len(view.map.stations) - len(sheet.marked))
+        if view.waiting[seat]:
+            detail = f"{say('label.chosen')}, {detail}"
+        items = tuple(Told(say("label.line-for", line=line.letter, n=taken), line.letter)
+                      for line, taken in zip(view.map.lines, sheet.taken) if taken)  # fmt: skip
+        notes.append(SeatNote(total(view, sheet), detail, items))
+    return notes
+
+
+def status(view: View) -> str:
+    return say("label.status", text=view.map.title, n=view.round, left=sum(view.pile))
+
+
+def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
+    """What can be done now, in one sentence; the part before " | " matters most."""
+    card = view.card.text if view.card else ""
+    owed = view.due[view.seat] if view.seat is not None and view.due else 0
+    choice = view.choice.text if view.choice else ""
+    return say(f"prompt.{_prompt_key(view, moves)}", names, card=card, seats=view.to_act, n=owed, text=choice)
+
+
+def _prompt_key(view: View, moves: list[Move]) -> str:
+    if view.over:
+        return "over"
+    if view.card is None:
+        return "reveal"
+    if view.choice:
+        return "chosen"
+    if not moves:
+        return "wait"
+    return "again" if view.wave else view.card.kind.replace(" ", "-")
+
+
+def buttons(view: View, moves: list[Move]) -> list[Button]:
+    """The choice that has no place on the map."""
+    return [Button("none", say("label.none"), "")]
+
+
+def meant(view: View, path: tuple[str, ...]) -> str | None:
+    """The move that a path of clicks means, legal or not; None while it means none."""
+    ways = [target.partition(":") for target in path]
+    match ways:
+        case [("chance", _, text)]:
+            return text
+        case [("none", "", "")]:
+            return "free none"
+        case [("station", _, key)]:
+            return f"free {key}"
+        case [("line", _, letter), *rest]:
+            way = next((what for kind, _, what in rest if kind == "way"), "")
+            kind, _, what = rest[-1] if rest else ("", "", "")
+            marks = _marks_meant(view, letter, way, kind, what)
+            return f"line {letter} {marks} {way}".rstrip() if marks else None
+    return None
+
+
+def _marks_meant(view: View, letter: str, way: str, kind: str, what: str) -> str:
+    """How many marks a click means when a line is chosen: 0 to 6, +, or nothing."""
+    if kind == "none":
+        return "0"
+    transfer = view.card is not None and view.card.kind == "transfer"
+    if kind == "marks":
+        return what[len(letter) : len(letter) + 1]
+    if kind == "station" and letter in view.map.index and view.seat is not None:
+        number, sheet = view.map.index[letter], view.sheets[view.seat]
+        stops = view.map.ways[number][sheet.ways[number] or way][0][1]
+        if what not in stops:
+            return ""
+        free = [stop for stop in stops[: stops.index(what) + 1] if stop not in sheet.marked]
+        return str(min(6, max(1, len(free))))
+    return "+" if transfer else "1"
+
+
+def sentence(view: View, names: tuple[str, ...] = ()) -> str:
+    """The board in words."""
+    if view.over:
+        now = say("label.game-over") + "."
+    elif view.card is None:
+        now = say("label.no-card") + "."
+    else:
+        now = say("sentence.card", names, card=view.card.text, seats=view.to_act)
+    return say("sentence", text=view.map.title, now=now, n=view.round, left=sum(view.pile))
+
+
+# ---- what a move would do, and what the last one did
+
+
+def preview(view: View, move: Move) -> Preview:
+    if move.kind == "reveal" or view.seat is None or view.card is None:
+        return Preview(say("event.revealed", card=move.what))
+    if move.what == "none":
+        return Preview(say("preview.declined"), "mark.fewer")
+    seen = outlook(view, view.seat, move)
+    sheet, card = view.sheets[view.seat], view.card
+    touched = tuple(f"line:{line.letter}" for line, _ in seen.done if line.letter != move.what)
+    beside = run_ghost(view, move, seen)
+    if move.kind == "free":
+        text = [say("preview.free", station=view.map.stations[move.what].name), *gains(view, seen, sheet, full=False)]
+        return Preview(" ".join(text), "card.free", f"station:{move.what}", (), touched, beside)
+    number = view.map.index[move.what]
+    line = view.map.lines[number]
+    window = Use(f"pending-{card.written}", (len(sheet.windows[number]) - (line.windows - 1) / 2) * 19, 10)
+    all_of_it = fullest(choices_on(view, move)).get((move.what, move.way)) == move
+    text = [*what_happens(view, move, seen, line, full=all_of_it), *gains(view, seen, sheet, full=all_of_it)]
+    return Preview(" ".join(text), rule_of(move, seen), f"line:{move.what}", (window,), touched, beside, all_of_it)
+
+
+def last(match: Match, seat: int | None, at: int) -> tuple[str, ...]:
+    """The stations that were marked last on the sheet that this seat sees as its own."""
+    own = seat or 0
+    now = match.state_at(at).sheets[own].marked
+    for before in range(at - 1, -1, -1):
+        then = match.state_at(before).sheets[own].marked
+        if then != now:
+            return tuple(f"station:{key}" for key in sorted(now - then))
+    return ()
