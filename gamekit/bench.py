@@ -20,6 +20,7 @@ from gamekit.bots import Bot, StrongBot, named
 from gamekit.games import NAMES, game
 from gamekit.match import Match
 from gamekit.room import CHANCE, Game
+from gamekit.shared import drawn
 
 WINDOWS, SECONDS = 5, 1.0
 
@@ -43,12 +44,7 @@ def rules_only(room: Game) -> Callable[[random.Random], int]:
         state, moves = room.start(players, {}), 0
         while acting := rules.to_act(state):
             if acting[0] == CHANCE:
-                draws = rules.draws(state)
-                left = rng.random() * sum(weight for _, weight in draws)
-                for move, weight in draws:  # noqa: B007 (it stays the last one if rounding leaves a rest)
-                    left -= weight
-                    if left < 0:
-                        break
+                move = drawn(rules.draws(state), rng.random())
             else:
                 legal = rules.moves(state, acting[0])
                 move = legal[int(rng.random() * len(legal))]
@@ -97,8 +93,7 @@ def forge_balance(matches: int = 180) -> Iterator[tuple[str, str]]:
         state, rng = rules.start(len(matching)), random.Random(seed)
         while acting := rules.to_act(state):
             if acting[0] == CHANCE:
-                draws, weights = zip(*rules.draws(state), strict=True)
-                state, _ = rules.apply(state, CHANCE, rng.choices(draws, weights)[0])
+                state, _ = rules.apply(state, CHANCE, drawn(rules.draws(state), rng.random()))
                 continue
             seat = int(acting[0])
             legal = rules.moves(state, seat)
@@ -146,8 +141,7 @@ def metal_adventures_balance(matches: int = 60) -> Iterator[tuple[str, str]]:
         while acting := rules.to_act(state):
             seat = acting[0]
             if seat == CHANCE:
-                draws, weights = zip(*rules.draws(state), strict=True)
-                move = rng.choices(draws, weights)[0]
+                move = drawn(rules.draws(state), rng.random())
                 first = move.seat if move.kind == "first" else first
             else:
                 move = choose(state, int(seat), kinds[int(seat)], rng)
@@ -195,8 +189,7 @@ def metro_x_balance(matches: int = 100) -> Iterator[tuple[str, str]]:
             state, rng = room.start(1, {"map": city}), random.Random(seed)
             while acting := rules.to_act(state):
                 if acting[0] == CHANCE:
-                    draws, weights = zip(*rules.draws(state), strict=True)
-                    move = rng.choices(draws, weights)[0]
+                    move = drawn(rules.draws(state), rng.random())
                 else:
                     move = bot.choose(room, room.view.view(state, 0), rules.moves(state, 0), rng)
                 state, _ = rules.apply(state, acting[0], move)

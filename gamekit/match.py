@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from gamekit.games import game as game_named
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
+from gamekit.shared import drawn
 
 CHANCES = ("auto", "ask")
 
@@ -315,13 +316,7 @@ class Match:
                 continue
             while len(self._luck) <= self._at:
                 self._luck.append(self._random.random())
-            draws = self._rules.draws(self.state)
-            left = self._luck[self._at] * sum(weight for _, weight in draws)
-            for move, weight in draws:  # noqa: B007 (the last one is taken if rounding leaves a rest)
-                left -= weight
-                if left < 0:
-                    break
-            self._push(CHANCE, move)
+            self._push(CHANCE, drawn(self._rules.draws(self.state), self._luck[self._at]))
 
     def _back(self) -> int | None:
         log = self._lines[self._line].log

@@ -15,6 +15,7 @@ from typing import Any
 
 from gamekit.bots import Considered, Thought, some
 from gamekit.room import CHANCE, Game
+from gamekit.shared import drawn
 
 LEAD = 1.0  # where a room does not say how far ahead is well ahead
 CURIOSITY = 1.0  # how much moves that were tried little are preferred; a room may have its own
@@ -225,13 +226,8 @@ class Search:
 
     def _drawn(self, state: Any, luck: float) -> Any:
         """What chance does, luck being a number from 0 to 1."""
-        draws = self.game.rules.draws(state)
-        left = luck * sum(weight for _, weight in draws)
-        for move, weight in draws:  # noqa: B007 (the last one is taken if rounding leaves a rest)
-            left -= weight
-            if left < 0:
-                break
-        return self.game.rules.apply(state, CHANCE, move)[0]
+        rules = self.game.rules
+        return rules.apply(state, CHANCE, drawn(rules.draws(state), luck))[0]
 
     def _expand(self, state: Any, seat: int, view: Any, moves: Sequence[Any]) -> tuple[Node, Any]:
         """A new node, its moves judged by the heuristic; and the state after the move that looks best."""

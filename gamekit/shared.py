@@ -1,0 +1,51 @@
+"""Small things that the rules of every game need: to replace one of a tuple, to draw by luck, to rank the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from gamekit.room import Outcome
+
+Row = TypeVar("Row", bound=tuple[Any, ...])
+Drawn = TypeVar("Drawn")
+
+
+def replaced(row: Row, at: int, new: Any) -> Row:
+    """The tuple with another thing in one place."""
+    return row[:at] + (new,) + row[at + 1 :]  # type: ignore[return-value]
+
+
+def drawn(draws: Sequence[tuple[Drawn, int]], luck: float) -> Drawn:
+    """The one of some draws, each with its weight, that a number from 0 to 1 hits."""
+    left = luck * sum(weight for _, weight in draws)
+    for draw, weight in draws:  # noqa: B007 (the last one is taken if rounding leaves a rest)
+        left -= weight
+        if left < 0:
+            break
+    return draw
+
+
+class Rung(NamedTuple):
+    """What seats are compared by, a number for each, the rule that says so, and the sentence if it decides."""
+
+    rule: str
+    key: str
+    counts: Sequence[int]
+    least: bool = False  # the lowest number is best
+
+
+def ranked(scores: Iterable[Mapping[str, int]], *rungs: Rung) -> Outcome:
+    """Who wins: who is best by the first rung; those who are level there, by the next; who stays level, shares it.
+
+    The sentence gets `seat` and `n`, the number that decided; "outcome.shared" gets `seats` and `n`, the first number.
+    """
+    scores = tuple(scores)
+    ahead: Sequence[int] = range(len(scores))
+    for rule, key, counts, least in rungs:
+        best = (min if least else max)(counts[seat] for seat in ahead)
+        ahead = [seat for seat in ahead if counts[seat] == best]
+        if len(ahead) == 1:
+            return Outcome((ahead[0],), scores, rule, key, {"seat": ahead[0], "n": best})
+    facts = {"seats": tuple(ahead), "n": rungs[0].counts[ahead[0]]}
+    return Outcome(tuple(ahead), scores, rungs[-1].rule, "outcome.shared", facts)
