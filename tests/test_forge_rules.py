@@ -15,7 +15,7 @@ import pytest
 import gamekit
 from gamekit.games.forge import GAME, material, position, rules
 from gamekit.games.forge.material import COLOURS, PARTS
-from gamekit.games.forge.state import CUBES, FORMS, SLOTS, State, parse
+from gamekit.games.forge.state import ABOVE, CUBES, FORMS, SLOTS, State, parse
 from gamekit.room import CHANCE
 from golden import compare
 
@@ -274,15 +274,20 @@ def test_nobody_can_forge_any_more() -> None:
     assert whats(match) == ["taken", "over"]
 
 
-def test_a_covered_part_can_still_be_forged_one_day() -> None:
-    """end.trigger: Raven can't be paid, Wolf beneath it can, by another seat than the one that moves."""
+def test_what_lies_under_a_part_that_nobody_can_pay_never_comes_free() -> None:
+    """end.trigger: Wolf could be paid for, but what lies on it can not."""
     covered = copy.deepcopy(ONLY_WOLF)
-    covered["blade"][3][0], covered["blade"][4][1] = "raven", "bear"
-    data: dict[str, Any] = {"mine": {"1-1-1": "ruby", "1-1-2": "ruby"}, "pyramids": covered}
-    can = {"ash": 1, "cobalt": 2, "jade": 1}
-    assert not new(**data, reserves=[{}, can], turn=turn(0)).play("take 1-1-1").state.last
+    covered["blade"][3][0], covered["blade"][4][1] = "raven", "bear"  # Raven: blue, green and yellow
+    data: dict[str, Any] = {"mine": {"1-1-1": "ruby", "1-1-2": "ruby", "1-1-3": "ruby"}, "pyramids": covered}
+    wolf = {"ash": 1, "cobalt": 2, "jade": 1}
     with pytest.raises(gamekit.GamekitError, match='the step should be "over"'):
-        new(**data, reserves=[{}, {}], turn=turn(0))
+        new(**data, reserves=[NONE, wolf], turn=turn(0))
+    match = new(**data, reserves=[{"cobalt": 1, "jade": 1, "amber": 1}, wolf], turn=turn(0)).play("take 1-1-1")
+    assert not match.state.last
+    match = new(**data, reserves=[{"ruby": 1}, {**wolf, "amber": 1}], turn=turn(0)).play("take 1-1-1")
+    assert not match.state.last
+    match.play("forge raven")
+    assert match.state.last  # what Raven has cost is missing for Wolf now
 
 
 def test_with_no_parts_left_the_end_comes_at_once() -> None:
@@ -379,12 +384,12 @@ def test_random_matches_lose_nothing_and_give_equal_turns(seed: int, players: in
         held = [sum(reserve[c] for reserve in s.reserves) for c in range(5)]
         assert all(sum(n) <= 11 for n in zip(left, held, spent))
         assert sum(left) + sum(held) + sum(spent) == 55
-        could = [
-            (seat, p)
-            for seat, reserve in enumerate(s.reserves)
-            for p in filter(None, s.cards)
-            if not Counter(dict(enumerate(PARTS[p].cost))) - Counter(dict(enumerate(map(sum, zip(left, reserve)))))
-        ]
+        could: set[int] = set()  # the slots whose parts can still be forged, as the rule says it
+        for slot, p in enumerate(s.cards):
+            costs = Counter(dict(enumerate(PARTS[p].cost))) if p else Counter()
+            payable = any(not costs - Counter(dict(enumerate(map(sum, zip(left, r))))) for r in s.reserves)
+            if p and payable and all(above in could for above in ABOVE[slot] if s.cards[above]):
+                could.add(slot)
         assert s.last == (not sum(left) or not could)  # end.trigger
 
 

@@ -353,7 +353,8 @@ def ending(s: State) -> str:
     if left == NONE:
         return "mine-empty"
     most: list[Any] = [tuple(map(add, left, reserve)) for reserve in s.reserves]
-    if any(name and any(pays(reserve, PARTS[name].cost) for reserve in most) for name in s.cards):
+    # What lies covered comes free only by forging, so while any part can still be forged, one that lies free can.
+    if any(pays(reserve, PARTS[name].cost) for name in uncovered(s.cards) for reserve in most):
         return ""
     return "no-more-forging"
 
