@@ -4,7 +4,8 @@
 # make notebooks, make bench, make clean
 
 VENV = .venv
-PY = $(VENV)/bin/python
+BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
+PY = $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 START = notebooks/00-start-here.ipynb
 # JupyterLab asks root for this, as in a container.
 ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
@@ -12,7 +13,7 @@ ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
 .PHONY: play test test-engine test-notebooks lint notebooks bench clean
 
 play: $(VENV)/play.stamp
-	$(VENV)/bin/jupyter lab $(ROOT_ARGS) --LabApp.default_url=/lab/tree/$(START) $(PLAY_ARGS)
+	$(BIN)/jupyter lab $(ROOT_ARGS) --LabApp.default_url=/lab/tree/$(START) $(PLAY_ARGS)
 
 test: $(VENV)/dev.stamp
 	$(PY) tests/chromium.py
@@ -28,8 +29,8 @@ test-notebooks:
 	$(PY) -m pytest --quiet tests/test_binder.py
 
 lint: $(VENV)/dev.stamp
-	$(VENV)/bin/ruff check .
-	$(VENV)/bin/mypy
+	$(BIN)/ruff check .
+	$(BIN)/mypy
 
 notebooks: $(VENV)/dev.stamp
 	$(PY) tests/execute_notebooks.py
@@ -46,7 +47,7 @@ clean:
 $(VENV)/play.stamp: pyproject.toml | $(PY)
 	@echo 'Installing gamekit and JupyterLab into $(VENV): half a minute or so.'
 	$(PY) -m pip install -qq --editable .
-	$(VENV)/bin/jupyter labextension disable --log-level=ERROR --level=sys_prefix @jupyterlab/apputils-extension:announcements
+	$(BIN)/jupyter labextension disable --log-level=ERROR --level=sys_prefix @jupyterlab/apputils-extension:announcements
 	touch $@
 
 $(VENV)/dev.stamp: $(VENV)/play.stamp

@@ -39,10 +39,11 @@ def runs(*command: str) -> bool:
 
 def install() -> None:
     """Try Debian's package, if apt-get may be used, then Playwright's download."""
-    root = () if os.geteuid() == 0 else ("sudo", "-n")
     packages = ("chromium", "fonts-dejavu-core")
-    if shutil.which("apt-get") and runs(*root, "apt-get", "update"):
-        runs(*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", *packages)
+    if shutil.which("apt-get"):  # which systems without users' numbers lack, too
+        root = () if os.geteuid() == 0 else ("sudo", "-n")
+        if runs(*root, "apt-get", "update"):
+            runs(*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", *packages)
     find.cache_clear()
     if not find():
         runs(sys.executable, "-m", "playwright", "install", "chromium")
