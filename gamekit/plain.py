@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any
 
 from gamekit.room import GamekitError
+
+JOINERS = "\u200c\u200d"  # of letters in Persian and Hindi, and of the parts of a sign
+
+
+def clean(name: str) -> str:
+    """A name as one plain line: without what controls, turns the direction of, or breaks the text round it."""
+    kept = (c if c.isprintable() or c in JOINERS else " " * c.isspace() for c in unicodedata.normalize("NFC", name))
+    return " ".join("".join(kept).split())
 
 
 def mapping(data: Any, where: str) -> Mapping[str, Any]:

@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 
 import gamekit
-from gamekit.draw import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, rectangle, stamp
+from gamekit.draw import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, overlap, rectangle, stamp
 from gamekit.draw.png import png
 from gamekit_widgets import canvas
-from gamekit_widgets.canvas import Painter, changed, meet
+from gamekit_widgets.canvas import Painter, changed
 
 NAMES = {number: name for name, number in ipy.COMMANDS.items()}
 TRIANGLE = ((0, 0), (9, 0), (0, 9))
@@ -74,7 +74,7 @@ def test_changed_areas_cover_every_difference_and_do_not_overlap():
             left, top, right, bottom = box(shape, picture.stamps)
             left, top, right, bottom = max(0, left), max(0, top), min(300, right), min(200, bottom)
             assert any(a[0] <= left and a[1] <= top and right <= a[2] and bottom <= a[3] for a in areas)
-        assert not any(meet(a, b) for i, a in enumerate(areas) for b in areas[:i])
+        assert not any(overlap(a, b) for i, a in enumerate(areas) for b in areas[:i])
 
 
 def test_shapes_that_change_their_order_are_painted_again():

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import gamekit
-from gamekit.draw import Circle, Text, Use, points_box, text_width
+from gamekit.draw import Circle, Text, Use, overlap, points_box, text_width
 from gamekit.games.metro_x import network, rules, scene
 from gamekit.games.metro_x.material import map_of
 from gamekit.games.metro_x.scene import places
@@ -44,10 +44,6 @@ def uses(shapes, *prefixes):
     return Counter(shape.stamp for shape in shapes if isinstance(shape, Use) and shape.stamp.startswith(prefixes))
 
 
-def meet(a, b):
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
 # ---- the map
 
 
@@ -65,7 +61,7 @@ def test_everything_on_a_map_has_room_for_itself(city, width):
         if line.loop:
             discs += [(way, at, 6.5) for way, (at, _) in places.ways(where, number).items()]
     boxes = list(things.items())
-    over = [(one, two) for n, (one, a) in enumerate(boxes) for two, b in boxes[:n] if meet(a, b)]
+    over = [(one, two) for n, (one, a) in enumerate(boxes) for two, b in boxes[:n] if overlap(a, b)]
     assert over == []
     for name, (left, top, right, bottom) in boxes:
         assert min(left, top - 40) >= 0, name
@@ -105,7 +101,7 @@ def test_a_traced_line_keeps_all_that_belongs_to_it(city):
         for stop in line.stops:
             if match.state.map.stations[stop].label:
                 left, top, right, bottom = places.label_box(where, match.state.map.stations[stop])
-                assert any(meet(points_box(points, width / 2), (left + 2, top + 2, right - 2, bottom - 2))
+                assert any(overlap(points_box(points, width / 2), (left + 2, top + 2, right - 2, bottom - 2))
                            for width, points in spot.bright if width and points != spot.track), stop  # fmt: skip
 
 
@@ -187,7 +183,7 @@ def test_below_the_map_everything_has_room_for_itself_and_the_signs_are_told(pla
                     left, top, right, low = board.stamps[shape.stamp].box
                     boxes[shape] = left + shape.x, top + shape.y, right + shape.x, low + shape.y
             for (one, a), (other, b) in combinations(boxes.items(), 2):
-                assert not meet(a, b), (one, other)
+                assert not overlap(a, b), (one, other)
             assert all(box[0] >= 10 and box[2] <= board.width and box[3] <= board.height for box in boxes.values())
             assert len(uses(board.shapes, "sign-", "cross-1", "box-2")) == (6 if options.get("special") else 5)
 

@@ -7,24 +7,11 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, assert_never, cast
 
-from gamekit.draw.scene import (
-    Box,
-    Circle,
-    Dots,
-    Hatch,
-    Path,
-    Point,
-    Points,
-    Polygon,
-    Scene,
-    Shape,
-    Stamp,
-    Text,
-    Use,
-    box,
-)
+from gamekit.draw.geometry import Box, Point, Points
+from gamekit.draw.scene import Scene
+from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Stamp, Text, Use, box
 from gamekit.draw.theme import THEMES, rgb
 
 if TYPE_CHECKING:
@@ -144,21 +131,24 @@ class _Sheet:
     # ---- opaque shapes
 
     def put(self, shape: Polygon | Path | Circle | Hatch | Dots | Text) -> None:
-        if isinstance(shape, Text):
-            self.text(shape)
-        elif isinstance(shape, Circle):
-            self.circle(shape)
-        elif isinstance(shape, Dots):
-            for x, y in map(self.at, shape.centres):
-                self.disc(x, y, shape.r * self.zoom, self.colours[shape.fill])
-        elif isinstance(shape, Hatch):
-            for line in shape.lines:
-                self.line(line, shape.stroke, shape.width)
-        elif isinstance(shape, Path):
-            for run in cut(shape.points, shape.dash) if shape.dash else (shape.points,):
-                self.line(run, shape.stroke, shape.width)
-        else:
-            self.polygon(shape)
+        match shape:
+            case Text():
+                self.text(shape)
+            case Polygon():
+                self.polygon(shape)
+            case Path():
+                for run in cut(shape.points, shape.dash) if shape.dash else (shape.points,):
+                    self.line(run, shape.stroke, shape.width)
+            case Circle():
+                self.circle(shape)
+            case Hatch():
+                for line in shape.lines:
+                    self.line(line, shape.stroke, shape.width)
+            case Dots():
+                for x, y in map(self.at, shape.centres):
+                    self.disc(x, y, shape.r * self.zoom, self.colours[shape.fill])
+            case _:
+                assert_never(shape)
 
     def polygon(self, shape: Polygon) -> None:
         if shape.fill:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
+from typing import assert_never
 
-from gamekit.draw.scene import Circle, Dots, Hatch, Path, Point, Scene, Shape, Text, Use
+from gamekit.draw.geometry import Point, Points
+from gamekit.draw.scene import Scene
+from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Text, Use
 from gamekit.draw.theme import THEMES, css_name
 
 # What every shape inherits, so that it need not be said again.
@@ -58,31 +61,42 @@ class _Paint:
         return "\n".join(self.shape(shape, prefix) for shape in shapes)
 
     def shape(self, shape: Shape, prefix: str) -> str:
-        if isinstance(shape, Text):
-            return self.text(shape)
-        opacity = f' opacity="{shape.opacity:.3g}"' if shape.opacity < 1 else ""
-        if isinstance(shape, Use):
-            place = f'x="{_number(shape.x)}" y="{_number(shape.y)}"'
-            if shape.scale != 1:
-                place = f'transform="translate({_pair((shape.x, shape.y))}) scale({shape.scale:.4g})"'
-            return f'<use href="#{prefix}{_escaped(shape.stamp)}" {place}{opacity}/>'
-        if isinstance(shape, Dots):
-            r = _number(shape.r)  # a disc is two half circles
-            way = "".join(f"M{_pair((x - shape.r, y))}a{r},{r} 0 1 0 {_number(2 * shape.r)},0a{r},{r} 0 1 0 "
-                          f"{_number(-2 * shape.r)},0" for x, y in shape.centres)  # fmt: skip
-            return f'<path d="{way}" {self.fill(shape.fill)}{opacity}/>'
-        if isinstance(shape, Hatch):
-            way = "".join(f"M{_pair(a)}L{_pair(b)}" for a, b in shape.lines)
-            return f'<path d="{way}"{self.stroke(shape.stroke, shape.width)}{opacity}/>'
-        if isinstance(shape, Path):
-            points = " ".join(map(_pair, shape.points))
-            return f'<polyline points="{points}"{self.stroke(shape.stroke, shape.width, shape.dash)}{opacity}/>'
-        fill = f" {self.fill(shape.fill)}" if shape.fill else ""
-        if isinstance(shape, Circle):
-            place = f'cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.r)}"'
-            return f"<circle {place}{fill}{self.stroke(shape.stroke, shape.width)}{opacity}/>"
-        points = " ".join(map(_pair, shape.points))
-        return f'<polygon points="{points}"{fill}{self.stroke(shape.stroke, shape.width, shape.dash)}{opacity}/>'
+        match shape:
+            case Use():
+                return self.use(shape, prefix)
+            case Text():
+                return self.text(shape)
+            case Polygon():
+                fill = f" {self.fill(shape.fill)}" if shape.fill else ""
+                look = f"{fill}{self.stroke(shape.stroke, shape.width, shape.dash)}{_seen(shape.opacity)}"
+                return f'<polygon points="{_points(shape.points)}"{look}/>'
+            case Path():
+                look = f"{self.stroke(shape.stroke, shape.width, shape.dash)}{_seen(shape.opacity)}"
+                return f'<polyline points="{_points(shape.points)}"{look}/>'
+            case Circle():
+                place = f'cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.r)}"'
+                fill = f" {self.fill(shape.fill)}" if shape.fill else ""
+                return f"<circle {place}{fill}{self.stroke(shape.stroke, shape.width)}{_seen(shape.opacity)}/>"
+            case Hatch():
+                way = "".join(f"M{_pair(a)}L{_pair(b)}" for a, b in shape.lines)
+                return f'<path d="{way}"{self.stroke(shape.stroke, shape.width)}{_seen(shape.opacity)}/>'
+            case Dots():
+                return self.dots(shape)
+            case _:
+                assert_never(shape)
+
+    def use(self, use: Use, prefix: str) -> str:
+        place = f'x="{_number(use.x)}" y="{_number(use.y)}"'
+        if use.scale != 1:
+            place = f'transform="translate({_pair((use.x, use.y))}) scale({use.scale:.4g})"'
+        return f'<use href="#{prefix}{_escaped(use.stamp)}" {place}{_seen(use.opacity)}/>'
+
+    def dots(self, dots: Dots) -> str:
+        """A disc is two half circles."""
+        r, wide = _number(dots.r), _number(2 * dots.r)
+        arcs = f"a{r},{r} 0 1 0 {wide},0a{r},{r} 0 1 0 {_number(-2 * dots.r)},0"
+        way = "".join(f"M{_pair((x - dots.r, y))}{arcs}" for x, y in dots.centres)
+        return f'<path d="{way}" {self.fill(dots.fill)}{_seen(dots.opacity)}/>'
 
     def text(self, text: Text) -> str:
         anchor = f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
@@ -96,6 +110,14 @@ def _number(value: float) -> str:
     """At most one decimal, and no -0."""
     text = f"{value:.1f}"
     return "0" if text == "-0.0" else text.removesuffix(".0")
+
+
+def _seen(opacity: float) -> str:
+    return f' opacity="{opacity:.3g}"' if opacity < 1 else ""
+
+
+def _points(points: Points) -> str:
+    return " ".join(map(_pair, points))
 
 
 def _pair(point: Point) -> str:

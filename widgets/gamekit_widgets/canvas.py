@@ -33,7 +33,9 @@ from gamekit.draw import (
     Stamp,
     Text,
     Use,
+    bounds,
     box,
+    overlap,
     points_box,
 )
 from gamekit.draw.theme import THEMES
@@ -163,7 +165,7 @@ def merged(areas: Iterable[Box], scene: Scene) -> list[Box]:
     for area in areas:
         if area[0] >= area[2] or area[1] >= area[3]:
             continue
-        while other := next((one for one in out if meet(one, area)), None):
+        while other := next((one for one in out if overlap(one, area)), None):
             out.remove(other)
             area = bounds((area, other))
         out.append(area)
@@ -193,7 +195,7 @@ def joined(areas: list[Box], shapes: Sequence[Shape], stamps: Mapping[str, Stamp
         if gains[pair] <= 0:
             break
         new = bounds(pair)
-        while met := [area for area in areas if meet(area, new)]:
+        while met := [area for area in areas if overlap(area, new)]:
             areas = [area for area in areas if area not in met]
             new = bounds((new, *met))
         gains = {pair: gain for pair, gain in gains.items() if pair[0] in areas and pair[1] in areas}
@@ -221,20 +223,9 @@ def _costs(shape: Shape, stamps: Mapping[str, Stamp]) -> list[tuple[Box, int]]:
     return [(whole, 30 + len(shape.text) if isinstance(shape, Text) else 60)]
 
 
-def bounds(areas: Iterable[Box]) -> Box:
-    """The box round some boxes."""
-    lefts, tops, rights, bottoms = zip(*areas, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-def meet(a: Box, b: Box) -> bool:
-    """Whether two boxes overlap."""
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
 def met_by(one: Box, areas: Iterable[Box]) -> list[Box]:
     """The areas that a box overlaps."""
-    return [area for area in areas if meet(one, area)]
+    return [area for area in areas if overlap(one, area)]
 
 
 def within(shape: Shape, area: Box) -> Shape | None:

@@ -90,7 +90,8 @@ class Hall:
         parts = self.fitted(seat, area[0], area[2])
         end = y + area[1] + max(self.room, parts.height + 4)
         y += max(0, self.room - parts.height) // 2
-        name = shortened(GAME.words.name(seat, self.names), 13)
+        room = (x + 124 if self.wide else right - 96 - 5 * 36) - x - 22
+        name = shortened(GAME.words.name(seat, self.names), 13, room, bold=True)
         self.shapes += [
             seat_sign(seat, x + 8, y + 21, 7),
             Text(x + 22, y + 26, name, 13, "ink", bold=True),

@@ -44,10 +44,11 @@ def _unseen(view: View, x: float) -> list[Shape]:
 def _points(view: View, x: float, names: tuple[str, ...]) -> list[Shape]:
     shapes = _title(x, 404, say("label.points"))
     for seat, won in enumerate(view.won):
-        y = 430 + seat * 26
+        y, on = 430 + seat * 26, seat == view.to_act
+        name = shortened(GAME.words.name(seat, names), 13, RAIL - 63 - 19 * sum(map(bool, won)), on)
         shapes += [
             seat_sign(seat, x + 9, y, 7.5),
-            Text(x + 25, y + 4.5, shortened(GAME.words.name(seat, names), 12), 13, "ink", bold=seat == view.to_act),
+            Text(x + 25, y + 4.5, name, 13, "ink", bold=on),
             Text(x + RAIL, y + 5.5, str(sum(won)), 16, "ink", "end", bold=True),
         ]
         shapes += _won(x + RAIL - 34, y, won)

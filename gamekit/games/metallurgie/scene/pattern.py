@@ -14,6 +14,7 @@ from gamekit.draw import (
     Use,
     hexagon,
     mark_shapes,
+    overlap,
     pill,
     pill_size,
     rounded,
@@ -129,7 +130,7 @@ def counters(view: View, where: Layout) -> list[Shape]:
             x, y = where.at(cell)
             x, y = min(max(x, half + 3), where.width - half - 3), y + round(0.65 * where.radius)
             box = (x - half - 2, y - high - 2, x + half + 2, y + high + 2)
-            if not any(_meet(box, other) for other in taken):
+            if not any(overlap(box, other) for other in taken):
                 break
         taken.append(box)
         shapes += pill(x, y, text, size, sign, ready=n >= need)
@@ -142,7 +143,3 @@ def _tag_rank(shown: Mapping[Cell, int], cell: Cell) -> tuple[int, float, float]
     """Best is a card with nothing below it, then a low one, then one far left."""
     across, down = across_down(cell)
     return sum(shown.get(near, 0) for near in RING[cell][1:3]), -down, across
-
-
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

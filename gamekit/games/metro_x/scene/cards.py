@@ -14,7 +14,7 @@ from gamekit.draw import (
     Use,
     rectangle,
     seat_sign,
-    text_width,
+    shortened,
 )
 from gamekit.games.metro_x import GAME, rules
 from gamekit.games.metro_x.scene import places
@@ -68,7 +68,8 @@ def others(view: View, where: Layout, names: tuple[str, ...], seat: int) -> Iter
     for other, x in sheet_places(view, where, seat):
         sheet = view.sheets[other]
         yield seat_sign(other, x + 7, y + 9, 6)
-        yield Text(x + 18, y + 13, short(GAME.words.name(other, names), wide - 68), 12, "ink", bold=True)
+        name = shortened(GAME.words.name(other, names), 12, wide - 68, bold=True)
+        yield Text(x + 18, y + 13, name, 12, "ink", bold=True)
         yield Text(x + wide, y + 14, str(total(view, sheet)), 14, "ink", "end", bold=True)
         if view.waiting[other]:
             yield Use("tick", x + wide - 40, y + 9)
@@ -98,14 +99,6 @@ def sheet_places(view: View, where: Layout, seat: int) -> list[tuple[int, float]
     """The other seats in their order from the own one, and where each sheet begins."""
     seats = [(seat + turn) % view.players for turn in range(1, view.players)]
     return [(other, 20.0 + (where.small[0] + 14) * n) for n, other in enumerate(seats)]
-
-
-def short(name: str, room: float) -> str:
-    """As much of a name as there is room for."""
-    if text_width(name, 12, bold=True) <= room:
-        return name
-    most = next((n for n in range(len(name), 3, -1) if text_width(f"{name[:n]}...", 12, bold=True) <= room), 3)
-    return f"{name[:most]}..."
 
 
 def ladder(view: View, where: Layout) -> Iterator[Shape]:
