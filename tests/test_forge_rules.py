@@ -150,6 +150,8 @@ OWNS = {
 }
 REFUSED = [
     ({"mine": MINE, "turn": {"seat": 1, "first": 1}}, 0, "take 5-1-1", "setup.players", "not-your-turn", ()),
+    ({"mine": MINE, "reserves": [NONE] * 3}, 2, "take 5-1-1", "setup.players", "not-your-turn", ()),
+    ({**OWNS, "turn": turn(0)}, 1, "take 1-1-1", "turn.one-action", "done", ()),
     ({"mine": MINE}, 0, "cube ruby", "setup.players", "by-chance", ()),
     ({"mine": MINE}, CHANCE, "cube ruby", "setup.players", "not-now", ()),
     (OWNS, 0, "take 1-5-5", "mine.take", "gone", ("cube:1-5-5",)),

@@ -374,7 +374,7 @@ LESSONS = (
     ),
     Lesson(
         "one-action",
-        rules=("forge.join",),
+        rules=("forge.join", "turn.one-action"),
         position=position(
             mine("rarya ajary jcaar yjajc jacjj", "yyrc rraa jyyr yccy", "cc. cj. r.."),
             HANDLES.replace("willow", "."),
@@ -387,6 +387,7 @@ LESSONS = (
         wrong=(
             (("forge heron join fox",), "forge.join"),
             (("forge heron join willow",), "forge.join"),
+            (("forge alder", "join alder fox"), "turn.one-action"),
             (("forge alder",), "alone"),
             (("take 3-1-1",), "none"),
         ),

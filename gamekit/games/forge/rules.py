@@ -166,7 +166,7 @@ def check(s: State, seat: Seat, move: Move) -> Refusal | None:
     if seat == CHANCE or s.step in CHANCE_STEPS:
         return check_draw(s, seat, move)
     if seat != s.seat:
-        return Refusal("setup.players", "not-your-turn", {"seat": s.seat})
+        return check_seat(s, seat)
     if move.kind == "take":
         return check_take(s, move)
     if move.kind == "forge":
@@ -195,6 +195,14 @@ def check_draw(s: State, seat: Seat, move: Move) -> Refusal | None:
         facts = {"n": int(move.what), "need": len(s.reserves) - 1}
         return None if facts["n"] <= facts["need"] else Refusal("setup.players", "no-seat", facts)
     return Refusal("setup.players", "not-now")
+
+
+def check_seat(s: State, seat: Seat) -> Refusal:
+    """turn.one-action: for whoever has just had it; setup.players: for all others whose turn it is not."""
+    begins = s.round == 1 and s.seat == s.first
+    if seat == (s.seat - 1) % len(s.reserves) and not begins:
+        return Refusal("turn.one-action", "done", {"seat": s.seat})
+    return Refusal("setup.players", "not-your-turn", {"seat": s.seat})
 
 
 def check_take(s: State, move: Move) -> Refusal | None:
