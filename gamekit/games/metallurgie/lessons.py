@@ -509,7 +509,7 @@ LESSONS = (
         "hold-off",
         rules=("setup.stop",),
         position=position(
-            FLOWER | lying(iron="2,-1 -1,2 -2,1", copper="1,-1"),
+            FLOWER | lying(iron="2,-1 -1,2 -2,1"),
             "iron copper copper",
             other="iron iron iron",
             pile={"copper": 6},
