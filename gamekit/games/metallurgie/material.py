@@ -2,64 +2,59 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
+from gamekit import datafiles
+from gamekit.datafiles import Fault, Name, OneOf, Table, Whole
+
 METALS = ("iron", "copper", "silver", "gold")  # each lies on the one before
-FACTS = {"cards": "how many there are", "scores-from": "from how many an area scores", "take-off": "how many come off"}
 PATTERN = "first-pattern"
 HANDS = 12  # four players, three cards each
 
-CARDS_FILE: dict[str, Any] = tomllib.loads((files(__package__) / "data" / "cards.toml").read_text(encoding="utf-8"))
+_METAL = Table(
+    {
+        "cards": Whole(1, 200, about="how many there are"),
+        "scores-from": Whole(1, 200, about="from how many an area scores"),
+        "take-off": Whole(1, 200, about="how many come off"),
+    }
+)
+_POSITION = Name("(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)", like='"0,0" or "-1,2"')
+_TOPS = Table(names=_POSITION, each=OneOf(METALS), least=1, about="the metal on top of each position at the start")
+FILE = Table({"game": OneOf(("metallurgie",)), **dict.fromkeys(METALS, _METAL), PATTERN: _TOPS})
 
 
 def problems(data: Mapping[str, Any]) -> list[str]:
     """What is wrong with a file of cards, in plain words."""
-    good = {"game", *METALS, PATTERN}
-    found = [f"There is no {name!r} here. Good ones: {', '.join(sorted(good))}." for name in data if name not in good]
-    for metal in METALS:
-        found += _metal_problems(metal, data.get(metal))
-    return found or _pattern_problems(data)
+    found = datafiles.faults(FILE, data)
+    if not found:
+        found = [fault for metal in METALS for fault in _metal_faults(metal, data[metal])] or _pattern_faults(data)
+    return datafiles.told(found)
 
 
-def _metal_problems(metal: str, facts: Any) -> list[str]:
-    if not isinstance(facts, Mapping):
-        return [f"The table [{metal}] is missing."]
-    found = [f"[{metal}] has no {name!r}. Good ones: {', '.join(FACTS)}." for name in facts if name not in FACTS]
-    for name, meaning in FACTS.items():
-        if type(facts.get(name)) is not int or facts[name] < 1:
-            found.append(f"[{metal}] {name} ({meaning}) is a whole number from 1, not {facts.get(name)!r}.")
-    if not found and facts["take-off"] > facts["scores-from"]:
-        found.append(f"[{metal}] {facts['take-off']} can't come off an area of {facts['scores-from']}.")
-    if not found and facts["scores-from"] > facts["cards"]:
-        found.append(f"[{metal}] there are {facts['cards']}, so no area can have {facts['scores-from']}.")
+def _metal_faults(metal: str, facts: Mapping[str, int]) -> list[Fault]:
+    cards, least, off = (facts[name] for name in _METAL.keys)
+    found = []
+    if off > least:
+        found.append(Fault((metal, "take-off"), f"is too many: {off} can't come off an area of {least}."))
+    if least > cards:
+        found.append(Fault((metal, "scores-from"), f"is too many: there are {cards}, so no area can have {least}."))
     return found
 
 
-def _pattern_problems(data: Mapping[str, Any]) -> list[str]:
-    pattern = data.get(PATTERN)
-    if not isinstance(pattern, Mapping) or not pattern:
-        return [f"The table [{PATTERN}] is missing: which metal lies on top of each position at the start."]
+def _pattern_faults(data: Mapping[str, Any]) -> list[Fault]:
+    pattern = data[PATTERN]
     found = []
-    for cell, metal in pattern.items():
-        if not re.fullmatch(r"(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)", cell):
-            found.append(f'[{PATTERN}] {cell!r} is no position. Positions are written like "0,0" or "-1,2".')
-        if metal not in METALS:
-            found.append(f"[{PATTERN}] {cell}: {metal!r} is no metal. Metals: {', '.join(METALS)}.")
-    if found:
-        return found
     if len(_reached(pattern)) < len(pattern):
-        found.append(f"[{PATTERN}] is in several pieces; it must be in one.")
+        found.append(Fault((PATTERN,), "is in several pieces; it must be in one."))
     for height, metal in enumerate(METALS, 1):
         used = sum(METALS.index(top) + 1 >= height for top in pattern.values())
         if used >= data[metal]["cards"]:
-            found.append(f"[{PATTERN}] takes {used} {metal}, and there are only {data[metal]['cards']}.")
+            found.append(Fault((PATTERN,), f"takes {used} {metal}, and there are only {data[metal]['cards']}."))
     laid = sum(METALS.index(top) + 1 for top in pattern.values())
     if not found and sum(data[metal]["cards"] for metal in METALS) - laid < HANDS:
-        found.append(f"Too few cards: once the [{PATTERN}] lies, four players are dealt {HANDS}.")
+        found.append(Fault((), f"Too few cards: once the {PATTERN} lies, four players are dealt {HANDS}."))
     return found
 
 
@@ -74,3 +69,6 @@ def _reached(pattern: Mapping[str, Any]) -> set[str]:
         reached |= new
         todo += new
     return reached
+
+
+CARDS_FILE: dict[str, Any] = datafiles.ours(files(__package__) / "data" / "cards.toml")
