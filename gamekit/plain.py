@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 JOINERS = "\u200c\u200d"  # of letters in Persian and Hindi, and of the parts of a sign
@@ -19,7 +20,7 @@ def clean(name: str) -> str:
 
 def mapping(data: Any, where: str) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
-        raise GamekitError(f"{where} is a dict, not {data!r}.")
+        raise GamekitError(f"{where} is a dict, not {quoted(data)}.")
     return data
 
 
@@ -27,11 +28,11 @@ def known(data: Mapping[str, Any], keys: Collection[str], where: str) -> None:
     """Refuse a key that nothing is known by."""
     for key in data:
         if key not in keys:
-            raise GamekitError(f"{where} has no {key!r}. Good ones: {', '.join(sorted(keys))}.")
+            raise GamekitError(f"{where} has no {quoted(key)}. Good ones: {', '.join(sorted(keys))}.")
 
 
 def number(data: Mapping[str, Any], name: str, least: int, most: int, usual: int | None = None) -> int:
     value = data.get(name, usual)
     if type(value) is not int or not least <= value <= most:
-        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {value!r}.')
+        raise GamekitError(f'"{name}" is a number from {least} to {most}, not {quoted(value)}.')
     return value
