@@ -20,7 +20,8 @@ import required
 from gamekit.bots import Considered, StrongBot, Thought
 from gamekit.room import CHANCE, GamekitError
 from gamekit_widgets import Table, aside, screen, thinking
-from gamekit_widgets.face import difference, look, still, told
+from gamekit_widgets.builder import look, still, told
+from gamekit_widgets.difference import difference
 
 
 class Page:
@@ -36,8 +37,8 @@ class Page:
         self.messages.append(message)
         if "face" in message:
             self.face = message["face"]
-        for op in message.get("patch", ()):
-            patch(self.face, op)
+        for change in message.get("patch", ()):
+            patch(self.face, change)
 
     def send(self, **message):
         self.table._heard(None, {**message, "client": "me"}, [])
@@ -50,17 +51,17 @@ class Page:
         return self.messages[-1]["why"]
 
 
-def patch(face, op):
-    *way, last = op[0]
+def patch(face, change):
+    *way, last = change["path"]
     for key in way:
         face = face[key]
-    if len(op) == 4:
-        for key in op[1]:
-            face[last][key] = op[2]
-    elif len(op) == 3:
-        face[last][op[1] :] = op[2]
-    elif len(op) == 2:
-        face[last] = op[1]
+    if "keys" in change:
+        for key in change["keys"]:
+            face[last][key] = change["set"]
+    elif "add" in change:
+        face[last][change["cut"] :] = change["add"]
+    elif "set" in change:
+        face[last] = change["set"]
     else:
         del face[last]
 
@@ -72,12 +73,12 @@ def table(seats=("you", "bot"), *, players=2, seed=7, chance="auto", **options):
     return made
 
 
-def leaves(tree, path=()):
-    for key, value in tree.items():
-        if key == "=":
-            yield path
-        else:
-            yield from leaves(value, (*path, key))
+def leaves(steps, path=()):
+    for target, step in steps.items():
+        here = (*path, target)
+        if "preview" in step:
+            yield here
+        yield from leaves(step.get("to", {}), here)
 
 
 def first(page, kind):
@@ -117,8 +118,8 @@ def test_a_difference_turns_one_into_the_other():
     for _ in range(500):
         old, new = ({key: thing(3) for key in "abc"} for _ in range(2))
         changed = copy.deepcopy(old)
-        for op in difference(old, new):
-            patch(changed, json.loads(json.dumps(op)))
+        for change in difference(old, new):
+            patch(changed, json.loads(json.dumps(change)))
         assert changed == new
 
 
@@ -137,12 +138,12 @@ def test_the_tree_of_clicks_is_the_legal_moves():
     page = Page(table())
     assert sorted(leaves(page.face["moves"])) == sorted(move.targets for move in page.table.match.moves(0))
     for path in leaves(page.face["moves"]):
-        node = page.face["moves"]
+        step = {"to": page.face["moves"]}
         for target in path:
-            node = node[target]
-        text, look, *_ = page.face["previews"][node["="].split()[0]]
-        assert text
-        assert page.face["looks"][look][0] in gamekit.rules("metallurgie")
+            step = step["to"][target]
+        preview = page.face["previews"][step["preview"]]
+        assert preview["text"]
+        assert page.face["looks"][preview["look"]]["rule"] in gamekit.rules("metallurgie")
 
 
 def test_two_states_that_differ_in_what_is_hidden_look_the_same():
@@ -229,7 +230,7 @@ def test_a_long_message_is_packed(monkeypatch):
 
 def test_the_page_has_the_rulebook():
     book = Page(table()).face["book"]
-    assert [slug for _, slugs in book["sections"] for slug in slugs] == list(gamekit.rules("metallurgie"))
+    assert [slug for section in book["sections"] for slug in section["rules"]] == list(gamekit.rules("metallurgie"))
     assert all(book["rules"][slug]["sources"] for slug in gamekit.rules("metallurgie"))
 
 
@@ -279,13 +280,13 @@ def test_a_hint_is_a_legal_move_with_a_rule(monkeypatch):
     assert tuple(hint["path"]) in set(leaves(page.face["moves"]))
     assert hint["text"]
     assert hint["rule"] in gamekit.rules("metallurgie")
-    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", hint["more"][0][0])
-    assert all(rule is None or rule in gamekit.rules("metallurgie") for _, rule in hint["more"])
+    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", hint["more"][0]["text"])
+    assert {reason["rule"] for reason in hint["more"]} - {None} <= gamekit.rules("metallurgie").keys()
     page.send(tab="state")
     weighed = page.face["state"]["weighed"]
-    shares = [share for _, share, _ in weighed["rows"]]
+    shares = [row["share"] for row in weighed["rows"]]
     assert shares == sorted(shares, reverse=True)
-    assert sum(shares) + (weighed["rest"] or [0, 0])[1] == pytest.approx(100, abs=5)
+    assert sum(shares) + (weighed["rest"] or {"share": 0})["share"] == pytest.approx(100, abs=5)
     page.play(*hint["path"])
     assert (page.face["hint"], page.face["state"]["weighed"]) == (None, None)
 
@@ -297,8 +298,8 @@ def test_a_hint_for_one_player_tells_points(monkeypatch):
     hint = page.face["hint"]
     page.send(tab="state")
     weighed = page.face["state"]["weighed"]
-    assert (weighed["worth"], weighed["rows"][0][2]) == ("points against the best", 0)
-    assert hint["more"][0][0].startswith("By the bot's reckoning ")
+    assert (weighed["worth"], weighed["rows"][0]["worth"]) == ("points against the best", 0)
+    assert hint["more"][0]["text"].startswith("By the bot's reckoning ")
 
 
 @pytest.mark.parametrize(
@@ -309,9 +310,9 @@ def test_points_are_those_between_the_best_and_the_next_best(worth, said):
     match = gamekit.new("metro-x", 1, chance="ask").play("reveal 3")
     first, second = match.moves(0)[:2]
     thought = Thought((Considered(first, 0.7, worth), Considered(second, 0.3, 1.2)), 10, (first,))
-    assert thinking.hint(match, match.view(0), thought)["more"][0][0].startswith(f"By the bot's reckoning {said}")
+    assert thinking.hint(match, match.view(0), thought)["more"][0]["text"].startswith(f"By the bot's reckoning {said}")
     rows = thinking.weighed(match, "", thought, match.view(0))["rows"]
-    assert [points for _, _, points in rows] == [0, round(1.2 - worth)]
+    assert [row["worth"] for row in rows] == [0, round(1.2 - worth)]
 
 
 def test_a_hint_that_is_being_thought_of_can_be_stopped(monkeypatch):
@@ -363,7 +364,7 @@ def test_what_a_bot_considered_is_for_the_teachers_eye():
     page.send(tab="state", eye=True)
     weighed = page.face["state"]["weighed"]
     assert weighed["title"] == "What Nadia considered before move 8"
-    assert weighed["rows"][0][0] == page.face["log"][7][1]
+    assert weighed["rows"][0]["text"] == page.face["log"][7]["text"]
     assert re.fullmatch(r"\d+ continuations thought through", weighed["tried"])
     page.send(peek=7)
     assert page.face["state"]["weighed"] is None
@@ -456,9 +457,9 @@ def test_playing_from_the_past_starts_a_line_and_the_old_one_stays():
     page.send(go=start)
     other = next(p for p in leaves(page.face["moves"]) if p[0] == "hand:iron" and p != path)
     page.play(*other)
-    assert page.face["lines"] == [1, 2]
+    assert page.face["lines"] == {"line": 1, "count": 2}
     page.send(line=0)
-    assert (page.face["lines"], page.table.match.log[-1].move.targets) == ([0, 2], path)
+    assert (page.face["lines"]["line"], page.table.match.log[-1].move.targets) == (0, path)
 
 
 def test_a_peek_shows_the_past_and_changes_nothing():
@@ -506,7 +507,7 @@ def test_a_hand_is_covered_until_its_owner_sits_down():
     page = Page(table(["you:Ada", "you:Ben"]))
     assert page.face["cover"] == {"seat": 0, "name": "Ada", "cards": 3}
     assert (page.face["hand"], page.face["moves"]) == ([], None)
-    assert not any("iron" in text for who, text, _ in page.face["log"] if "dealt" in text)
+    assert not any("iron" in entry["text"] for entry in page.face["log"] if "dealt" in entry["text"])
     page.send(claim=1)
     assert page.face["hand"] == []
     page.send(claim=0)
@@ -520,8 +521,8 @@ def test_chance_that_is_left_to_the_caller_is_a_row_of_buttons():
     page = Page(table(chance="ask"))
     while page.table.match.to_act == (CHANCE,):
         draws = page.face["chance"]
-        assert abs(sum(int(share.split()[0]) for _, _, share in draws) - 100) <= len(draws)
-        page.play(draws[0][0])
+        assert abs(sum(int(draw["share"].split()[0]) for draw in draws) - 100) <= len(draws)
+        page.play(draws[0]["target"])
     assert page.face["chance"] is None
     assert page.table.match.to_act == (0,)
 
@@ -622,7 +623,7 @@ def test_a_function_of_ones_own_sits_at_the_table():
 
 def test_a_choice_that_waits_is_told_in_words():
     match = gamekit.new("metro-x", 2, seed=5)
-    told = [thinking.told(match, match.view(0), [move])[0][0] for move in match.moves(0)]
+    told = [thinking.told(match, match.view(0), [move])[0]["text"] for move in match.moves(0)]
     assert len(set(told)) > 9
     assert all(re.match(r"Line [A-J]: |The window ", text) for text in told), told
 

@@ -36,8 +36,8 @@ def test_a_hint_in_a_deal_says_that_it_was_decided_at_once(monkeypatch):
     monkeypatch.setattr(made.bots, "aside", lambda work, *args: list(work(*args)))
     page = Page(made)
     page.send(do="hint")
-    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", page.face["hint"]["more"][0][0])
+    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", page.face["hint"]["more"][0]["text"])
     page.send(tab="state")
     weighed = page.face["state"]["weighed"]
     assert weighed["tried"] == "decided at once, nothing thought through"
-    assert [share for _, share, _ in weighed["rows"]] == [100] + [0] * (len(weighed["rows"]) - 1)
+    assert [row["share"] for row in weighed["rows"]] == [100] + [0] * (len(weighed["rows"]) - 1)

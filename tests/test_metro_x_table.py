@@ -24,26 +24,25 @@ def test_every_choice_is_a_way_of_clicks_and_shows_its_run(options):
     page = Page(table(**options), 784)
     match, face = page.table.match, page.face
     assert set(face["tracks"]) == {f"line:{line.letter}" for line in match.state.map.lines}
-    assert face["board"]["for"] >= face["board"]["least"]
+    assert face["board"]["room"] >= face["board"]["least"]
     for move in match.moves(0):
-        node = face["moves"]
+        step = {"to": face["moves"]}
         for target in move.targets:
-            parent, node = node, node[target]
+            before, step = step, step["to"][target]
             assert face["on"].get(target, target) in {*face["places"], "none"}
-        _, _, *more = face["previews"][node["="].split()[0]]
-        assert bool(more) == bool(move.marks)
-        if more:
-            _, run, length = more
-            shown = face["runs"][run][:length]
+        preview = face["previews"][step["preview"]]
+        assert ("run" in preview) == bool(move.marks)
+        if move.marks:
+            shown = face["runs"][preview["run"]][: 2 * preview["count"]]
             assert shown[2 * move.marks - 1] == face["on"][move.targets[-1]]
             assert set(shown[::2]) <= set(face["symbols"])
-        assert parent["*"] in parent
+        assert before["again"] in before["to"]
     assert not any(target.startswith("marks:") for target in {**face["places"], **face["spots"]})
 
 
 def test_what_a_second_click_means_marks_most():
     page = Page(table(["you"]), 784)
-    page.play("line:A", page.face["moves"]["line:A"]["*"])
+    page.play("line:A", page.face["moves"]["line:A"]["again"])
     entry = page.table.match.log[1]
     assert entry.events[0].facts["n"] == page.table.match.state_at(1).card.value
     assert page.face["last"] == sorted(f"station:{key}" for key in page.table.match.state.sheets[0].marked)
@@ -94,7 +93,7 @@ def test_rings_of_one_look_are_told_at_once(monkeypatch):
     monkeypatch.setattr(ipy._CanvasManager, "_send_custom", lambda _, commands, *__: sent.append(commands))
     page = Page(table(["you"]), 784)
     sent.clear()
-    page.play("line:A", page.face["moves"]["line:A"]["*"])
+    page.play("line:A", page.face["moves"]["line:A"]["again"])
     names = {number: name for name, number in ipy.COMMANDS.items()}
     commands = [names[command[0]] for frame in sent for command in frame]
     assert commands.count("strokeCircles") == 1

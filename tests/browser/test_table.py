@@ -22,8 +22,8 @@ table
 LOG = """root => [...root.querySelectorAll('.gk-log li')].map(li => [li.querySelector('b').textContent,
     [...li.querySelector('.gk-said').childNodes].filter(node => node.nodeType === 3).map(node => node.textContent.trim()).join(''),
     [...li.querySelectorAll('[data-rule-link]')].map(link => link.dataset.ruleLink)])"""
-TOLD = """[[match.names[s] if s >= 0 else "chance", text, rules]
-    for s, text, rules in __import__("gamekit_widgets.face").face.told(match, {seat})[:match.at]]"""
+TOLD = """[[match.names[e["seat"]] if e["seat"] >= 0 else "chance", e["text"], e["rules"]]
+    for e in __import__("gamekit_widgets.builder").builder.told(match, {seat})[:match.at]]"""
 NOTEBOOK = """() => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
     return [notebook.widgets.length, notebook.activeCellIndex, notebook.mode];

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from . import face as faces
 
 if TYPE_CHECKING:
     from gamekit.match import Match
@@ -41,7 +43,7 @@ class Exercise:
         self.told = 0
         self.lesson.restart()
 
-    def face(self) -> dict[str, Any]:
+    def face(self) -> faces.Lesson:
         """What the table shows of it."""
         lesson = self.lesson
         solved, result = lesson.check() if lesson.match.at else (None, "")

@@ -6,12 +6,13 @@ import json
 import zlib
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import anywidget
 import traitlets
 
 from gamekit.draw.theme import DARK, LIGHT, css_name
+
+from .face import Told
 
 MODULES = ("geometry", "dom", "overlay", "panel", "table")  # each uses only those before it
 
@@ -44,7 +45,7 @@ class Screen(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__(_esm=script(), _css=style(), layout={"grid_area": "board"})
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Told) -> None:
         """Send a message, a long one packed: words repeat themselves."""
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
         if len(text) > LONG:

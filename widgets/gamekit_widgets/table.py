@@ -21,11 +21,14 @@ from gamekit.draw.svg import svg
 from gamekit.match import Match, new
 from gamekit.room import CHANCE, GamekitError, ways
 
-from . import face as faces
+from . import builder
 from .aside import Bots, Pauses, pondered
+from .builder import Sight
 from .canvas import Painter
+from .desk import Desk
+from .difference import difference
 from .exercise import Exercise, Lesson
-from .face import Desk, Face, Sight
+from .face import Face, Weighed, Why
 from .screen import Screen
 from .seats import copied, names_for, seated
 from .thinking import hint, weighed
@@ -75,7 +78,8 @@ class Table:
         self.match.given_names = tuple(place.name for place in self.places)
         self.exercise = None if lesson is None else Exercise(lesson)
         self.lock = threading.RLock()
-        self.desk, self.face = Desk(), Face()
+        self.desk = Desk()
+        self.face: Face | None = None  # what the pages show, once one has asked
         self.theme, self.version = "light", 0
         self.met = False  # whether a browser has said hello
         self.clients: set[str] = set()  # the views that are open, as far as is known
@@ -104,8 +108,8 @@ class Table:
 
     def _still(self) -> tuple[str, Any]:
         desk = Desk(width=STILL_WIDTH, viewer=self.desk.viewer, cover=self.desk.cover)
-        sight = faces.look(self.match, desk)
-        return self.match.game.scene.sentence(sight.view, names=self.match.names), faces.still(sight)
+        sight = builder.look(self.match, desk)
+        return self.match.game.scene.sentence(sight.view, names=self.match.names), builder.still(sight)
 
     # ---- the match
 
@@ -176,7 +180,7 @@ class Table:
     # ---- showing
 
     def _sight(self) -> Sight:
-        return faces.look(self.match, self.desk, self.desk.peek)
+        return builder.look(self.match, self.desk, self.desk.peek)
 
     def show(self, announce: Callable[[], None] = lambda: None) -> None:
         """Paint what changed, then send what changed of the face; whatever goes wrong is shown at the table."""
@@ -194,13 +198,13 @@ class Table:
     def _build(self, sight: Sight) -> Face:
         self.desk.lesson = None if self.exercise is None else self.exercise.face()
         self.desk.weighed = self._weighed(sight) if self.desk.tree else None
-        return faces.build(self.match, self.places, self.desk, sight)
+        return builder.build(self.match, self.places, self.desk, sight)
 
     def remember(self, seat: int, at: int, thought: Thought) -> None:
         """Keep what a bot thought before its move, the one after `at` others."""
         self.desk.thoughts[self.match.line, at] = seat, thought
 
-    def _weighed(self, sight: Sight) -> Face | None:
+    def _weighed(self, sight: Sight) -> Weighed | None:
         """How often each move was considered: of the hint that is shown, or, for the teacher's eye, of a bot's move."""
         desk, match, words = self.desk, self.match, self.match.game.words
         if desk.eye:
@@ -215,11 +219,11 @@ class Table:
         return weighed(match, words.template("ui.weighed"), desk.advice, sight.view)
 
     def _send(self, face: Face) -> None:
-        ops = faces.difference(self.face, face)
+        changes = difference(self.face or {}, face)
         self.face = face
-        if ops:
+        if changes:
             self.version += 1
-            self.screen.tell({"patch": ops, "v": self.version})
+            self.screen.tell({"patch": changes, "v": self.version})
 
     def fail(self, problem: BaseException) -> None:
         """Show an error at the table, which else stays as it was."""
@@ -236,13 +240,13 @@ class Table:
         entries = match.view_log(desk.viewer)
         if match.at > at or match.line != line:
             new_entries = entries[at : match.at][-6:]
-            said = [f"{self._name(entry.seat)} {faces.sentence(match, entry)}." for entry in new_entries]
+            said = [f"{self._name(entry.seat)} {builder.sentence(match, entry)}." for entry in new_entries]
         else:
             said = [match.game.words.say("ui.n-of-m", {"n": match.at, "m": len(entries)}) + "."]
-        end = faces.outcome(match)
+        end = builder.outcome(match)
         if end is not None:
             said.append(f"{end['title']}. {end['reason']}")
-        desk.said = (desk.said[0] + 1, " ".join(said), end is None and bool(self._moves()))
+        desk.say(" ".join(said), prompt=end is None and bool(self._moves()))
 
     def _prompt(self, moves: list[Any]) -> str:
         view = self.match.view(self.desk.viewer)
@@ -290,7 +294,7 @@ class Table:
             self.desk.width = _width(hello.get("row", self.desk.width))
             sight = self._sight()
         self.painter.paint(sight.scene, self.theme)
-        faces.prefetch(self.match.game, self.desk, sight.scene)
+        builder.prefetch(self.match.game, self.desk, sight.scene)
         self.face = self._build(sight)
         self.version += 1
         self.screen.tell({"face": self.face, "v": self.version})
@@ -325,30 +329,35 @@ class Table:
 
     def _ask(self, message: Message) -> None:
         path = tuple(map(str, message["ask"]))
-        answer = {"target": path[-1], "allowed": False, "rule": None, "where": [], **self._why(path)}
-        self.screen.tell({"why": {**answer, "id": message["id"]}, "client": message.get("client")})
+        why: Why = {"id": message["id"], "target": path[-1], "allowed": False, "text": "", "rule": None, "where": []}
+        self._judge(path, why)
+        self.screen.tell({"why": why, "client": message["client"]})
 
-    def _why(self, path: tuple[str, ...]) -> Face:
-        """Whether what a path of clicks means is allowed, and why not."""
+    def _judge(self, path: tuple[str, ...], why: Why) -> None:
+        """Say whether what a path of clicks means is allowed, and why not."""
         match, words, moves = self.match, self.match.game.words, self._moves()
+        if not match.to_act:
+            why["text"] = words.template("ui.over")
+            return
         if self.desk.viewer is None or self.desk.viewer not in match.to_act:
-            if not match.to_act:
-                return {"text": words.template("ui.over")}
-            known = [self._name(seat) for seat in faces.acting(match, match.view(self.desk.viewer))]
+            known = [self._name(seat) for seat in builder.acting(match, match.view(self.desk.viewer))]
             who = words.listing(known) or words.template("seat.somebody")
-            return {"text": words.say("seat.moving", {"seat": who})}
+            why["text"] = words.say("seat.moving", {"seat": who})
+            return
         view = match.view(self.desk.viewer)
         legal = next((move for move in moves if path in ways(move)), None)
         if legal is not None:
             preview = match.game.scene.preview(view, legal)
-            text = f"{words.template('ui.allowed')}. {preview.text}"
-            return {"allowed": True, "text": text, "rule": preview.rule or None}
+            why["allowed"], why["text"] = True, f"{words.template('ui.allowed')}. {preview.text}"
+            why["rule"] = preview.rule or None
+            return
         # With a card chosen a click on a button means the button alone.
         meant = match.game.scene.meant(view, path) or match.game.scene.meant(view, path[-1:])
         refused = match.why_not(meant, self.desk.viewer) if meant else None
         if refused is None:
-            return {"text": self._prompt(moves)}
-        return {"text": refused.text, "rule": refused.rule, "where": list(refused.where)}
+            why["text"] = self._prompt(moves)
+        else:
+            why["text"], why["rule"], why["where"] = refused.text, refused.rule, list(refused.where)
 
     def _go(self, message: Message) -> None:
         at, line = int(message["go"]), self.match.line_log
@@ -450,7 +459,7 @@ class Table:
         if exercise is None:
             return
         if what == "hint":
-            self.desk.said = (self.desk.said[0] + 1, exercise.hint(), False)
+            self.desk.say(exercise.hint())
             self.show()
             return
         with self.once():

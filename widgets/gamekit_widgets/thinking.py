@@ -7,31 +7,32 @@ from typing import TYPE_CHECKING, Any
 
 from gamekit.room import Entry
 
-from .face import sentence
+from . import face as faces
+from .builder import sentence
 
 if TYPE_CHECKING:
     from gamekit.bots import Thought
     from gamekit.match import Match
 
-Face = dict[str, Any]
 ROWS, STEPS = 8, 3  # moves in the table of what was considered, and moves told of a plan
 WORLDS = 8  # imagined ones in which a sentence must be the same, so that it tells nothing that one can't know
 
 
-def hint(match: Match, view: Any, thought: Thought) -> Face:
+def hint(match: Match, view: Any, thought: Thought) -> faces.Hint:
     """The best move, what it does by the rules, how much it promises against the next best, and what is to follow."""
     game, words, (best, *others) = match.game, match.game.words, thought.moves
-    more = []
+    more: list[faces.Reason] = []
     if others:
-        more.append([against(match, thought, told(match, view, [others[0].move])[0][0]), None])
+        against_it = told(match, view, [others[0].move])[0]["text"]
+        more.append({"text": against(match, thought, against_it), "rule": None})
     elif len(match.moves(view.seat)) == 1:
-        more.append([words.template("ui.hint-only"), None])
+        more.append({"text": words.template("ui.hint-only"), "rule": None})
     plan = told(match, view, list(thought.plan[: STEPS + 1]))
-    if steps := [step for step in plan[1:] if step[0]]:
-        more.append([words.template("ui.hint-then"), None])
+    if steps := [step for step in plan[1:] if step["text"]]:
+        more.append({"text": words.template("ui.hint-then"), "rule": None})
         more += steps
     preview = game.scene.preview(view, best.move)
-    rule = preview.rule or plan[0][1]
+    rule = preview.rule or plan[0]["rule"]
     return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more}
 
 
@@ -46,14 +47,14 @@ def against(match: Match, thought: Thought, what: str) -> str:
     return words.say(key, {"n": n, "m": m, "what": what})
 
 
-def told(match: Match, view: Any, moves: list[Any]) -> list[list[Any]]:
+def told(match: Match, view: Any, moves: list[Any]) -> list[faces.Reason]:
     """What moves of the viewer bring about one after another: a sentence each, and the rule that it rests on.
 
     Told as far as it is certain; the first one is told by its preview if need be.
     """
     game = match.game
     worlds = [game.view.imagine(view, Random(number)) for number in range(WORLDS)]
-    out: list[list[Any]] = []
+    out: list[faces.Reason] = []
     for move in moves:
         after = [game.rules.apply(world, view.seat, move) for world in worlds]
         worlds = [state for state, _ in after]
@@ -62,25 +63,29 @@ def told(match: Match, view: Any, moves: list[Any]) -> list[list[Any]]:
         # A choice that waits for those of others does nothing yet: its event has but the move's own text.
         waits = any(event.facts.get("text") == move.text for event in entries[0].events)
         if len(said) == 1 and not waits:
-            out.append([said.pop(), next(iter(entries[0].rules), None)])
+            out.append({"text": said.pop(), "rule": next(iter(entries[0].rules), None)})
         elif out:
             break
         else:
-            out.append([game.scene.preview(view, move).text.partition(". ")[0].rstrip("."), None])
+            text = game.scene.preview(view, move).text.partition(". ")[0].rstrip(".")
+            out.append({"text": text, "rule": None})
     return out
 
 
-def weighed(match: Match, title: str, thought: Thought, view: Any) -> Face:
+def weighed(match: Match, title: str, thought: Thought, view: Any) -> faces.Weighed:
     """How often each move was considered and what it promises, as rows."""
     alone, best = match.players == 1, thought.best.worth
     worths = [round(one.worth - best) if alone else percent(one.worth) for one in thought.moves[:ROWS]]
-    rows = [
-        [told(match, view, [one.move])[0][0], percent(one.share), worth]
+    rows: list[faces.Considered] = [
+        {"text": told(match, view, [one.move])[0]["text"], "share": percent(one.share), "worth": worth}
         for one, worth in zip(thought.moves, worths)
     ]
     left = thought.moves[ROWS:]
     words = match.game.words
-    rest = [words.say("ui.weighed-rest", {"n": len(left)}), percent(sum(one.share for one in left))]
+    rest: faces.Rest = {
+        "text": words.say("ui.weighed-rest", {"n": len(left)}),
+        "share": percent(sum(one.share for one in left)),
+    }
     tried = words.say("ui.weighed-tried" if thought.tried else "ui.weighed-at-once", {"n": thought.tried})
     worth = words.template("ui.weighed-points" if alone else "ui.weighed-worth")
     return {"title": title, "tried": tried, "worth": worth, "rows": rows, "rest": rest if left else None}

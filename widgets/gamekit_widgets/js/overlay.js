@@ -92,17 +92,18 @@ export function makeBoard(on) {
     const { w, h: high } = face.board;
     for (const layer of [svg, tracks]) attr(layer, "viewBox", `0 0 ${w} ${high}`);
     keyed(tracks, Object.entries(face.tracks), (target) => s("path", { "data-gk-target": target }),
-      (path, [flat]) => attr(path, "d", pathData(putDown(flat, 0, 0), false)));
+      (line, { path }) => attr(line, "d", pathData(putDown(path, 0, 0), false)));
     for (const [name, value] of [["x", 0], ["y", 0], ["width", w], ["height", high]]) attr(veil, name, value);
     attr(spots, "aria-label", face.board.say);
     outlines = {};
     const boxes = {};
     const { origin, unit } = face.board;
     const was = places.find(({ target }) => target === roving);
-    places = Object.entries(face.places).map(([target, [dx, dy, hit, edge, seen, tx, ty]]) => {
-      const [x, y] = [dx * unit + origin[0], dy * unit + origin[1]];
-      const [points, outline] = [hit, edge].map((form) => putDown(face.shapes[form], x, y, unit));
-      const twin = seen && putDown(face.shapes[seen], x + tx * unit, y + ty * unit, unit);
+    places = Object.entries(face.places).map(([target, place]) => {
+      const [x, y] = [place.x * unit + origin[0], place.y * unit + origin[1]];
+      const [points, outline] = [place.hit, place.edge ?? place.hit].map((form) => putDown(face.shapes[form], x, y, unit));
+      const again = place.twin;
+      const twin = again && putDown(face.shapes[again.shape], x + again.dx * unit, y + again.dy * unit, unit);
       outlines[target] = twin ? [outline, twin] : [outline];
       boxes[target] = [points, boxOf(points)];
       if (twin) boxes[`twin ${target}`] = [twin, boxOf(twin)];
@@ -131,15 +132,15 @@ export function makeBoard(on) {
       (g, body) => { if (g.gkBody !== body) g.innerHTML = g.gkBody = body; });
     const hidden = (face.pills || []).map(([x, y, width, height]) => s("rect", { x, y, width, height, rx: Math.min(width, height) / 2, fill: "#000" }));
     veil.replaceChildren(s("rect", { width: w, height: high, fill: "#fff" }), ...hidden);
-    fall(...face.board.thrown);
+    fall(face.board.thrown);
   }
 
   /** Let dice fall that have been thrown since. */
-  function fall(thrown, dice) {
+  function fall({ throw: thrown, dice }) {
     const news = fallen !== null && thrown && thrown !== fallen;
     fallen = thrown || fallen || "";
     if (!news || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    falling.replaceChildren(...dice.map(([stamp, x, y, scale], i) => s("g", { transform: `translate(${x} ${y}) scale(${scale})` },
+    falling.replaceChildren(...dice.map(({ stamp, x, y, scale }, i) => s("g", { transform: `translate(${x} ${y}) scale(${scale})` },
       s("rect", { x: -19, y: -19, width: 38, height: 40, fill: "var(--gk-panel)" }),
       s("g", { class: "gk-fall", style: `animation-delay:${70 * i}ms` }, s("use", { href: `#${prefix}${stamp}` })))));
     setTimeout(() => falling.replaceChildren(), 560 + 70 * dice.length);
@@ -156,7 +157,7 @@ export function makeBoard(on) {
     const runs = ticks ? cornerTicks(points, grow, ticks) : [outline];
     const d = runs.map((run) => pathData(run, !ticks)).join("");
     const g = s("g", { class: `gk-is-${kind}` });
-    for (const [colour, width, opacity, dash] of strokes) {
+    for (const { colour, width, opacity, dash } of strokes) {
       g.append(s("path", { d, fill: "none", stroke: `var(--gk-${colour})`, "stroke-width": width, "stroke-opacity": opacity === 1 ? null : opacity, "stroke-dasharray": dash.join(" ") || null }));
     }
     group.append(g);
@@ -177,11 +178,11 @@ export function makeBoard(on) {
   function mark(show) {
     under.replaceChildren();
     over.replaceChildren();
-    for (const [kind, points] of face.board.marks || []) state(under, kind, putDown(points, 0, 0));
+    for (const { kind, points } of face.board.marks) state(under, kind, putDown(points, 0, 0));
     for (const target of show.last) states(under, "last", target);
-    if (show.traced && show.chosen.length) pale(face.tracks[show.traced].slice(1));
+    if (show.traced && show.chosen.length) pale(face.tracks[show.traced].bright);
     for (const target of show.legal) if (target !== show.previewAt) states(under, "legal", target);
-    if (show.traced && !show.chosen.length) pale(face.tracks[show.traced].slice(1));
+    if (show.traced && !show.chosen.length) pale(face.tracks[show.traced].bright);
     if (show.look) preview(show.look, show.beside, show.previewAt, show.touched);
     for (const target of show.hint) states(under, "hover", target);
     if (at.hover && show.lit(at.hover)) states(under, "hover", at.hover);
@@ -204,18 +205,18 @@ export function makeBoard(on) {
     const { w, h: high } = face.board;
     const all = { x: 0, y: 0, width: w, height: high };
     const mask = s("mask", { id: `${prefix}bright`, maskUnits: "userSpaceOnUse", ...all }, s("rect", { ...all, fill: "#fff" }),
-      ...bright.map(([width, flat]) => s("path", { d: pathData(putDown(flat, 0, 0), !width), stroke: "#000", "stroke-width": width, fill: width ? "none" : "#000" })));
+      ...bright.map(({ width, points }) => s("path", { d: pathData(putDown(points, 0, 0), !width), stroke: "#000", "stroke-width": width, fill: width ? "none" : "#000" })));
     under.append(mask, s("rect", { class: "gk-pale", ...all, fill: "var(--gk-board)", mask: `url(#${prefix}bright)` }));
   }
 
-  function preview([, ghost], beside, target, touched) {
+  function preview({ ghosts }, beside, target, touched) {
     for (const other of touched) states(under, "preview", other);
-    const [size, zoom] = face.board.ghosts;
+    const { ending, zoom } = face.board.ghosts;
     const put = (stamp, spot, dx = 0, dy = 0, opacity = 1, scale = 1) => {
       const place = places.find((one) => one.target === spot);
-      if (place) under.append(s("use", { href: `#${prefix}${stamp}${size}`, transform: `translate(${place.x + dx} ${place.y + dy}) scale(${scale * zoom})`, opacity }));
+      if (place) under.append(s("use", { href: `#${prefix}${stamp}${ending}`, transform: `translate(${place.x + dx} ${place.y + dy}) scale(${scale * zoom})`, opacity }));
     };
-    for (const [stamp, ...how] of ghost) put(stamp, target, ...how);
+    for (const { stamp, dx, dy, opacity, scale } of ghosts) put(stamp, target, dx, dy, opacity, scale);
     for (let i = 0; i < beside.length; i += 2) put(beside[i], beside[i + 1]);
   }
 
@@ -228,18 +229,17 @@ export function makeBoard(on) {
     strip.classList.toggle("gk-follows", hidden > 0); // else what needs more lines grows upwards first, so that it covers no headline of the board
   }
 
-  /** What the strip says: a sentence, before it the swatches and texts of `info`. */
-  function say(text, info = "", strong = true) {
-    const lines = info ? info.split("\n").map((line) => line.split("\t")) : [];
-    keyed(strip, [["text", text], ...lines.map((line, i) => [String(i), line])],
+  /** What the strip says: a sentence, before it the lines of `info`. */
+  function say(text, info = [], strong = true) {
+    keyed(strip, [["text", text], ...info.map((line, i) => [String(i), line])],
       (key) => (key === "text" ? h("span") : h("span", { class: "gk-info" }, h("i"), h("span"))),
       (span, item, key) => {
         if (key === "text") {
           setText(span, item);
           attr(span, "class", strong ? "gk-strong" : "gk-soft");
         } else {
-          attr(span.firstChild, "style", item[1] ? `background:var(--gk-${item[1]});border-color:var(--gk-${item[1]}-lo)` : "display:none");
-          setText(span.lastChild, item[0]);
+          attr(span.firstChild, "style", item.tone ? `background:var(--gk-${item.tone});border-color:var(--gk-${item.tone}-lo)` : "display:none");
+          setText(span.lastChild, item.text);
         }
       });
   }

@@ -93,7 +93,7 @@ export function makeSide(ctx) {
   }
 
   function badges(sources) {
-    return h("span", { class: "gk-sources" }, ...sources.map(([kind, text]) => h("span", { class: `gk-source gk-source-${kind}` }, text)));
+    return h("span", { class: "gk-sources" }, ...sources.map(({ kind, text }) => h("span", { class: `gk-source gk-source-${kind}` }, text)));
   }
 
   function paragraphs(text) {
@@ -105,10 +105,10 @@ export function makeSide(ctx) {
     keyed(log, face.log.slice(0, face.at).map((entry, i) => [`${i}`, entry]),
       () => h("li", {}, h("span", { class: "gk-n" }), h("span", { class: "gk-signbox" }), h("span", { class: "gk-said" })),
       (li, entry, i) => {
-        const said = JSON.stringify([entry, face.seats[entry[0]]?.name]);
+        const said = JSON.stringify([entry, face.seats[entry.seat]?.name]);
         if (li.gkSaid !== said) {
           li.gkSaid = said;
-          const [seat, text, rules] = entry;
+          const { seat, text, rules } = entry;
           setText(li.children[0], String(Number(i) + 1));
           li.children[1].replaceChildren(seatSign(seat, seat < 0 ? 7 : 6));
           const name = seat < 0 ? words("chance") : face.seats[seat].name;
@@ -158,19 +158,19 @@ export function makeSide(ctx) {
   function drawWeighed(thought) {
     weighed.hidden = !thought;
     if (!thought) return weighed.replaceChildren();
-    const most = Math.max(1, ...thought.rows.map(([, share]) => share));
+    const most = Math.max(1, ...thought.rows.map((row) => row.share));
     const bar = (share) => h("span", { class: "gk-bar", style: `width:${(100 * share) / most}%`, "aria-hidden": "true" });
     return weighed.replaceChildren(h("table", {},
       h("caption", {}, h("b", {}, thought.title), " ", thought.tried),
       h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, words("ui.weighed-share")), h("th", { scope: "col" }, thought.worth))),
-      h("tbody", {}, ...thought.rows.map(([move, share, worth]) => h("tr", {},
+      h("tbody", {}, ...thought.rows.map(({ text: move, share, worth }) => h("tr", {},
         h("th", { scope: "row" }, move), h("td", {}, bar(share), `${share} %`), h("td", {}, String(worth).replace("-", "−"))))),
-      thought.rest ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, thought.rest[0]), h("td", {}, `${thought.rest[1]} %`), h("td", {}))) : ""));
+      thought.rest ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, thought.rest.text), h("td", {}, `${thought.rest.share} %`), h("td", {}))) : ""));
   }
 
   function drawBook({ book: { intro, sections, rules } }) {
     book.replaceChildren(h("p", {}, intro));
-    for (const [section, slugs] of sections) {
+    for (const { title: section, rules: slugs } of sections) {
       book.append(h("p", { class: "gk-section" }, section));
       for (const slug of slugs) {
         const { title, sources, text } = rules[slug];
@@ -205,7 +205,7 @@ export function makeTimeline({ send, words }) {
   const svg = s("svg", { "aria-hidden": "true", height: 34 });
   const track = h("div", { class: "gk-track", role: "slider", tabindex: 0, "data-lm-suppress-shortcuts": "true", "data-gk-target": "timeline" }, svg);
   const place = h("span", { class: "gk-place" });
-  const line = button({ class: "gk-small gk-line", onclick: () => send({ line: (face.lines[0] + 1) % face.lines[1] }) });
+  const line = button({ class: "gk-small gk-line", onclick: () => send({ line: (face.lines.line + 1) % face.lines.count }) });
   const el = h("div", { class: "gk-time" }, back, track, forward, place, line);
 
   let face = null;
@@ -264,10 +264,10 @@ export function makeTimeline({ send, words }) {
     attr(back, "aria-label", words("ui.back"));
     attr(forward, "aria-label", words("ui.forward"));
     attr(back, "aria-disabled", face.at > 0 ? null : "true");
-    attr(forward, "aria-disabled", face.at < face.line.length ? null : "true");
-    setText(place, words("ui.n-of-m", { n: face.peek ?? face.at, m: face.line.length }));
-    line.hidden = face.lines[1] < 2;
-    setText(line, words("ui.line-n-of-m", { n: face.lines[0] + 1, m: face.lines[1] }));
+    attr(forward, "aria-disabled", face.at < face.log.length ? null : "true");
+    setText(place, words("ui.n-of-m", { n: face.peek ?? face.at, m: face.log.length }));
+    line.hidden = face.lines.count < 2;
+    setText(line, words("ui.line-n-of-m", { n: face.lines.line + 1, m: face.lines.count }));
     paint();
   }
 
@@ -278,7 +278,7 @@ export function makeTimeline({ send, words }) {
 
   function paint() {
     if (!face || !width) return;
-    shape = timeline(face.line, width, Object.keys(face.seats).length);
+    shape = timeline(face.log.map((entry) => entry.seat), width, Object.keys(face.seats).length);
     if (looked !== null && !shape.marks[looked]) looked = null;
     const now = present();
     const eye = looked ?? (face.peek === null ? now : shape.marks.findLastIndex((mark) => mark.at <= face.peek));
@@ -303,8 +303,8 @@ export function makeTimeline({ send, words }) {
     attr(track, "aria-valuemax", marks.length - 1);
     attr(track, "aria-valuenow", eye);
     const said = at ? face.log[at - 1] : null;
-    const who = said && said[0] >= 0 ? face.seats[said[0]].name : words("chance");
-    attr(track, "aria-valuetext", said ? `${at}: ${who} ${said[1]}` : words("ui.to-start"));
+    const who = said && said.seat >= 0 ? face.seats[said.seat].name : words("chance");
+    attr(track, "aria-valuetext", said ? `${at}: ${who} ${said.text}` : words("ui.to-start"));
   }
 
   return { el, track, draw, resize, rest: () => { looked = null; } };

@@ -6,17 +6,16 @@ import { makeSide, makeTimeline, roam } from "./panel.js";
 
 let tables = 0;
 
-/** Change the face in place: [path, value] sets, [path] takes away, [path, n, items] cuts a list at n and adds items, [path, keys, text, ""] sets one text under several keys. Says what was touched. */
-export function applyPatch(face, ops) {
+/** Change the face in place, as face.Change says. Tells what was touched. */
+export function applyPatch(face, changes) {
   const touched = new Set();
-  for (const op of ops) {
-    const [path] = op;
+  for (const { path, set, keys, cut, add } of changes) {
     touched.add(path[0]);
     const last = path.at(-1);
     const holder = path.slice(0, -1).reduce((value, key) => value[key], face);
-    if (op.length === 4) for (const key of op[1]) holder[last][key] = op[2];
-    else if (op.length === 3) holder[last].splice(op[1], Infinity, ...op[2]);
-    else if (op.length === 2) holder[last] = op[1];
+    if (keys) for (const key of keys) holder[last][key] = set;
+    else if (add) holder[last].splice(cut, Infinity, ...add);
+    else if (set !== undefined) holder[last] = set;
     else delete holder[last];
   }
   return touched;
@@ -88,33 +87,33 @@ function makeTable(model, el) {
 
   // ---- what a click means
 
-  const nodeAt = (path) => path.reduce((node, target) => node?.[target], face.moves || {});
-  const inner = (node) => Object.keys(node).some((key) => key !== "=");
-  const ways = (node) => Object.keys(node).filter((key) => key !== "=" && key !== "*");
+  const nodeAt = (path) => path.reduce((node, target) => node?.to?.[target], { to: face.moves || {} });
+  const inner = (node) => Boolean(node.to);
+  const ways = (node) => Object.keys(node.to || {});
 
   /** The node of the tree of moves that a click on `target` leads to now, and the path to it. */
   function reach(target) {
     const node = nodeAt(ui.path);
-    const meant = node?.[target] ? target : ui.path.length && node && ways(node).find((key) => face.on[key] === target);
-    if (meant) return [node[meant], [...ui.path, meant]];
+    const meant = node?.to?.[target] ? target : ui.path.length && node && ways(node).find((key) => face.on[key] === target);
+    if (meant) return [node.to[meant], [...ui.path, meant]];
     const fresh = face.moves?.[target];
     return fresh ? [fresh, [target]] : [null, [...ui.path, target]];
   }
 
   /** Whether a click on `target` is one more on what is chosen: on the last of it, or on any of it if that plays. */
-  const again = (target) => target === ui.path.at(-1) || (ui.path.includes(target) && Boolean(nodeAt(ui.path)?.["*"]));
+  const again = (target) => target === ui.path.at(-1) || (ui.path.includes(target) && Boolean(nodeAt(ui.path)?.again));
 
   function act(target) {
     closeBubble();
     if (again(target) && !ui.why) {
       const node = nodeAt(ui.path);
-      if (node?.["*"]) play([...ui.path, node["*"]]);
-      else if (node?.["="]) play(ui.path);
+      if (node?.again) play([...ui.path, node.again]);
+      else if (node?.preview) play(ui.path);
       else choose(ui.kept ? ui.path : ui.path.slice(0, -1));
       return;
     }
     const [node, path] = reach(target);
-    if (ui.why && (!node || node["="])) ask(path);
+    if (ui.why && (!node || node.preview)) ask(path);
     else if (!node) ask(path);
     else if (inner(node)) choose(path);
     else play(path);
@@ -141,7 +140,7 @@ function makeTable(model, el) {
   }
 
   function spoken(target) {
-    return board.label(target) || face.hand.find((card) => card[1] === target)?.[2] || face.buttons.find(([name]) => name === target)?.[1] || target;
+    return board.label(target) || [...face.hand, ...face.buttons].find((one) => one.target === target)?.label || target;
   }
 
   function toggleWhy() {
@@ -189,10 +188,10 @@ function makeTable(model, el) {
       h("span", { class: "gk-tip" }),
       h("b", {}, first), h("span", {}, rest || ""),
       ...(rule ? [side.ruleLink(rule, `${rule}: ${words("ui.read-rule")}`)] : []),
-      ...more.map(([said, by]) => h("p", { class: by ? "gk-step-on" : null }, said, ...(by ? [" ", side.ruleLink(by)] : []))));
+      ...more.map(({ text: said, rule: by }) => h("p", { class: by ? "gk-step-on" : null }, said, ...(by ? [" ", side.ruleLink(by)] : []))));
     bubble.className = `gk-bubble gk-${kind}`;
     bubble.hidden = false;
-    (kind === "bad" ? alarm : live).textContent = [text, ...more.map(([said]) => said)].join(" ");
+    (kind === "bad" ? alarm : live).textContent = [text, ...more.map((reason) => reason.text)].join(" ");
     drawMarks();
     ui.shake = null;
     placeBubble();
@@ -255,7 +254,7 @@ function makeTable(model, el) {
         attr(box.children[2], "aria-label", words("seat.score", { n: score }));
         attr(box.children[2], "role", "img");
         box.classList.toggle("gk-acting", acting);
-        attr(box, "title", items.map(([text]) => text).join(", ") || null);
+        attr(box, "title", items.map((item) => item.text).join(", ") || null);
       });
     const count = Object.keys(face.seats).length;
     attr(seats, "style", `--gk-seat-row:${count > 4 ? Math.ceil(count / 2) : count}`); // five or six would be too narrow in one
@@ -310,9 +309,9 @@ function makeTable(model, el) {
 
   function drawChances() {
     chances.hidden = !face.chance;
-    keyed(chances, (face.chance || []).map((draw) => [draw[0], draw]),
+    keyed(chances, (face.chance || []).map((draw) => [draw.target, draw]),
       (target) => button({ class: "gk-secondary", "data-gk-target": target, onclick: () => play([target]) }, h("span"), h("small")),
-      (b, [, label, share]) => {
+      (b, { label, share }) => {
         setText(b.firstChild, label);
         setText(b.lastChild, share);
       });
@@ -366,9 +365,9 @@ function makeTable(model, el) {
 
   function drawHand() {
     attr(cards, "aria-label", words("seat.hand"));
-    keyed(cards, face.hand.map((card) => [card[0], card]),
+    keyed(cards, face.hand.map((card, n) => [`${n}`, card]),
       () => button({ class: "gk-card", onclick: (event) => act(event.currentTarget.dataset.gkTarget) }, h("span", { class: "gk-face" }), h("span", { class: "gk-badge" }, icon("tick"))),
-      (card, [, target, label, picture]) => {
+      (card, { target, label, picture }) => {
         if (card.gkPicture !== face.pictures[picture]) card.firstChild.replaceChildren(markup(face.pictures[picture]));
         card.gkPicture = face.pictures[picture];
         attr(card, "data-gk-target", target);
@@ -380,7 +379,7 @@ function makeTable(model, el) {
     hand.classList.toggle("gk-no-cards", !first && !hand.style.getPropertyValue("--gk-card"));
     hand.parentElement.classList.toggle("gk-tall", face.board.h > TALL && !first && !face.buttons.length);
     if (first) hand.style.setProperty("--gk-count", Math.max(2, cards.childElementCount, covered));
-    const told = [face.lang, face.hand[0]?.[3], covered > 0].join();
+    const told = [face.lang, face.hand[0]?.picture, covered > 0].join();
     if (first && hand.gkTold !== told) { // to measure makes the browser lay out: not with every move
       hand.gkTold = told;
       hand.style.setProperty("--gk-card", `${first.offsetWidth}px`);
@@ -412,7 +411,7 @@ function makeTable(model, el) {
 
   function drawActions() {
     attr(actions, "aria-label", words("ui.actions"));
-    const own = face.buttons.map(([target, label, sign, primary]) => [target, { label, sign, primary: primary && Boolean(face.moves?.[target]), run: () => act(target) }]);
+    const own = face.buttons.map(({ target, label, icon: sign, primary }) => [target, { label, sign, primary: primary && Boolean(face.moves?.[target]), run: () => act(target) }]);
     const kit = [
       ["do:undo", { label: words("ui.undo"), sign: "undo", off: !face.undo, run: () => doIt("undo") }],
       // An exercise has hints of its own, and a bot's would be after something else.
@@ -449,11 +448,11 @@ function makeTable(model, el) {
     const [found] = over_ && face.moves ? reach(over_) : [null];
     // What a second click would do is shown as soon as the first one is done, or thought of.
     const twice = over_ && !again(over_) ? found : nodeAt(ui.path);
-    const node = twice?.["*"] ? twice[twice["*"]] : found;
-    const hinted = !over_ && face.hint && face.hint.path.reduce((at, target) => at?.[target], face.moves || {});
-    const [key, away] = (node || hinted)?.["="]?.split(/ (.*)/) || [];
-    const leaf = key ? face.previews[key] : null;
-    const legal = ways((ui.path.length && nodeAt(ui.path)) || face.moves || {}).map(placeOf).filter(glows);
+    const node = twice?.again ? twice.to[twice.again] : found;
+    const hinted = !over_ && face.hint && nodeAt(face.hint.path);
+    const { preview, at: away } = node || hinted || {};
+    const leaf = preview ? face.previews[preview] : null;
+    const legal = ways((ui.path.length && nodeAt(ui.path)) || nodeAt([])).map(placeOf).filter(glows);
     const traced = [over_, ...[...ui.path].reverse(), ...(hinted ? face.hint.path : [])].find((target) => face.tracks[target]);
     board.mark({
       legal: face.peek === null ? legal : [],
@@ -463,17 +462,17 @@ function makeTable(model, el) {
       shake: ui.shake,
       hint: face.hint?.path.map(placeOf) || [],
       traced,
-      look: leaf && face.peek === null ? face.looks[leaf[1]] : null,
-      touched: leaf?.[2] || [],
-      beside: leaf?.[3] ? face.runs[leaf[3]].slice(0, leaf[4]) : [],
+      look: leaf && face.peek === null ? face.looks[leaf.look] : null,
+      touched: leaf?.touched || [],
+      beside: leaf?.run ? face.runs[leaf.run].slice(0, 2 * leaf.count) : [],
       previewAt: leaf && (away || over_ || face.hint?.path.at(-1)),
       asking: ui.why,
       lit: (target) => ui.why || Boolean(reach(target)[0]),
       can: (target) => ui.why || Boolean(reach(target)[0]),
     });
-    if (leaf) board.say(leaf[0]);
+    if (leaf) board.say(leaf.text);
     else if (over_ && board.label(over_)) board.say(board.label(over_), face.info[over_], false);
-    else board.say(words("ui.point"), "", false);
+    else board.say(words("ui.point"), [], false);
   }
 
   const PARTS = [
@@ -493,10 +492,10 @@ function makeTable(model, el) {
     [["cite", "book"], () => side.drawCite(face)],
     [["log", "at", "peek", "seats", "cite", "lang"], () => side.drawLog(face)],
     [["state", "lang"], () => side.drawState(face)],
-    [["line", "at", "peek", "lines", "log", "seats", "lang"], () => time.draw(face)],
+    [["at", "peek", "lines", "log", "seats", "lang"], () => time.draw(face)],
     [["hint"], drawHint],
     [["say"], () => {
-      const [, said, andNow] = face.say;
+      const { text: said, prompt: andNow } = face.say;
       if (said) live.textContent = andNow ? `${said} ${face.prompt.replace(" | ", " ")}` : said;
     }],
   ];
@@ -559,7 +558,7 @@ function makeTable(model, el) {
     if (!face) return;
     el.classList.toggle("gk-wide", el.clientWidth - 316 < face.board.least); // what the panel beside it leaves
     const room = board.hole.clientWidth;
-    const { w, h: high, for: meant } = face.board;
+    const { w, h: high, room: meant } = face.board;
     const wide = w > meant + 1 && room < w ? w : room;
     board.sheet.style.width = `${wide}px`;
     board.sheet.style.height = `${(wide * high) / w}px`;
@@ -640,12 +639,12 @@ function makeTable(model, el) {
       if (message.v !== version + 1) return void hello();
       version = message.v;
       waiting = 0;
-      const before = [face.at, face.lines[0]].join();
+      const before = [face.at, face.lines.line].join();
       const touched = applyPatch(face, message.patch);
       if (touched.has("moves") || touched.has("at")) settle();
       if (touched.has("at")) ui.kept = true;
       if (touched.has("hint") && face.hint) ui.path = []; // a hint speaks of the whole move
-      if ([face.at, face.lines[0]].join() !== before) {
+      if ([face.at, face.lines.line].join() !== before) {
         if (ui.bubble && ui.bubble.kind !== "hint") closeBubble();
         time.rest();
       }

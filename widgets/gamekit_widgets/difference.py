@@ -1,0 +1,57 @@
+"""What turns one face into another, as a short list of changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from .face import Change
+
+LONG = 20  # characters of a text that several keys share: told once
+NOTHING = object()
+
+
+def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
+    """The changes that make the old dict the new one."""
+    changes: list[Change] = []
+    alike: dict[tuple[str, ...], list[Change]] = {}
+    for change in _changes(old, new, ()):
+        text = change.get("set")
+        if isinstance(text, str) and len(text) > LONG:
+            alike.setdefault((*change["path"][:-1], text), []).append(change)
+        else:
+            changes.append(change)
+    for (*where, text), same in alike.items():
+        keys = [change["path"][-1] for change in same]
+        changes += same if len(same) == 1 else [{"path": where, "keys": keys, "set": text}]
+    return changes
+
+
+def _changes(old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[Change]:
+    for key in old:
+        if key not in new:
+            yield {"path": [*path, key]}
+    for key, value in new.items():
+        here, before = [*path, key], old.get(key, NOTHING)
+        if before is value or before == value:
+            continue
+        if isinstance(before, dict) and isinstance(value, dict) and value and before:
+            inside, anew = list(_changes(before, value, (*path, key))), Change(path=here, set=value)
+            yield from inside if len(inside) < 3 or _cost(inside) < _cost(value) else [anew]
+        elif isinstance(before, list) and isinstance(value, list) and (same := _common(before, value)) > 2:
+            yield {"path": here, "cut": same, "add": value[same:]}
+        else:
+            yield {"path": here, "set": value}
+
+
+def _cost(value: Any) -> int:
+    return len(json.dumps(value))
+
+
+def _common(a: Sequence[Any], b: Sequence[Any]) -> int:
+    """How many items at the start of two lists are the same."""
+    for i, (x, y) in enumerate(zip(a, b)):
+        if x != y:
+            return i
+    return min(len(a), len(b))
