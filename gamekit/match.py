@@ -201,7 +201,7 @@ class Match:
         return self._at < len(self._lines[self._line].log)
 
     def undo(self) -> Match:
-        """Take back the last move of a seat, and the chance after it."""
+        """Take back the last move of a seat, and the chance after it; with chance="ask" only the last move or draw."""
         back = self._back()
         if back is None:
             raise GamekitError("There is no move to take back.")
@@ -214,7 +214,7 @@ class Match:
         if not self.can_redo:
             raise GamekitError("There is no move to make again.")
         self._at += 1
-        while self._at < len(log) and log[self._at].seat == CHANCE:
+        while self._chance == "auto" and self._at < len(log) and log[self._at].seat == CHANCE:
             self._at += 1
         return self._changed()
 
@@ -319,6 +319,8 @@ class Match:
             self._push(CHANCE, drawn(self._rules.draws(self.state), self._luck[self._at]))
 
     def _back(self) -> int | None:
+        if self._chance == "ask":  # what the caller drew may have been mistyped: it is taken back like a move
+            return self._at - 1 if self._at else None
         log = self._lines[self._line].log
         return next((at for at in range(self._at - 1, -1, -1) if log[at].seat != CHANCE), None)
 

@@ -82,6 +82,17 @@ def test_draws_come_as_often_as_their_odds_say() -> None:
 # ---- moving about
 
 
+def test_a_draw_that_the_caller_mistyped_is_taken_back_like_a_move() -> None:
+    match = gamekit.new("metallurgie", chance="ask")
+    for text in ("first 0", "draw iron", "draw gold"):
+        match.play(text)
+    match.undo().play("draw copper")
+    assert [entry.text for entry in match.log] == ["first 0", "draw iron", "draw copper"]
+    assert [entry.text for entry in match.undo().undo().redo().log] == ["first 0", "draw iron"]
+    match.go(0)
+    assert not match.can_undo
+
+
 def test_undo_and_redo() -> None:
     match = game(moves=20)
     while match.log[-1].seat != CHANCE:

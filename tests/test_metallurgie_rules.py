@@ -293,6 +293,14 @@ def test_may_or_must() -> None:
 SILVERS = ((0, -1), (0, 0), (1, -1), (1, 0), (2, 0), (3, 0), (4, 0))
 
 
+def test_an_area_that_is_hidden_again_need_not_be_scored() -> None:
+    """score.may: what must be scored is judged when the placing stops."""
+    pattern = row("copper", 6) | row("iron", 1, q=6)
+    match = play(deal(pattern, "copper silver iron", edition="fr"), "place copper 6,0")
+    assert why(match, "done") == "score.may"
+    assert texts(match.play("place silver 6,0")) == ["done"]
+
+
 def test_any_area_counts() -> None:
     """score.any-area: also one that an earlier player left and that this turn did not touch."""
     match = play(deal(row("silver", 5) | row("iron", 6, 1)), "place iron 5,2")
@@ -610,15 +618,15 @@ REFUSALS = [
         "take iron 1,0",
         lambda: deal(LINE, "silver iron iron"),
         "place silver 0,0",
-        {"cell": "1,0"},
+        {"cell": "1,0", "k": 5},
         "cell:1,0",
     ),
     No(
-        "score.iron-whole split",
+        "score.iron-whole split-on",
         "take iron 4,0",
         lambda: deal(LINE, "silver iron iron"),
         "place silver 0,0; take iron 9,0",
-        {"cell": "4,0"},
+        {"cell": "4,0", "n": 1},
         "cell:4,0",
     ),
     No(

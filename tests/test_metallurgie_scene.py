@@ -182,6 +182,39 @@ def test_previews_come_true():
                 assert sorted(map(len, parts)) == sorted(map(int, rest[1].split(" + ")))
 
 
+def test_no_score_is_promised_that_no_removal_allows():
+    row = {"0,0": 2} | {f"{q},0": 1 for q in range(1, 9)}  # eight irons in a row, the ninth between them and copper
+    s = state(row | {"10,0": 2, "10,-1": 1}, Turn("start"), hand=(0, 3, 0, 0, 0))
+    told = scene.preview(view(s, 0), parse("place iron 9,0")).text
+    assert told == "Iron here: 10 of 9, but no 5 of them can come off without a split"
+    free = state(row, Turn("start"), hand=(0, 3, 0, 0, 0))
+    assert scene.preview(view(free, 0), parse("place iron 9,0")).text == "Iron here: 9 of 9, big enough to score"
+    for heights, ready in ((row | {"9,0": 1, "10,0": 2}, False), (row | {"9,0": 1}, True)):
+        board = drawn(state(heights, Turn("start")))
+        pill = next(note for note in board.notes if isinstance(note, Text) and note.text == "9 of 9")
+        assert (pill.fill == "accent_ink") == ready
+
+
+def test_previews_promise_a_score_just_where_one_follows():
+    promised = 0
+    for table, seat, legal in chain(played(2, 90), played(5, 90)):
+        for move in legal:
+            if move.kind == "place":
+                text = scene.preview(table.view(seat), move).text
+                after = rules.apply(table.state, seat, move)[0]
+                area = rules.area_of(after.board, move.metal, move.cell)
+                follows = any(take.metal == move.metal and take.cell in area for take in after.turn.takes)
+                assert ("big enough" in text) == follows
+                promised += follows
+    assert promised > 20
+
+
+def test_a_gap_inside_the_pattern_is_not_said_to_be_at_its_edge():
+    ring = dict.fromkeys(RING["0,0"], 1)
+    label = {spot.target: spot.label for spot in drawn(state(ring)).hotspots}["cell:0,0"]
+    assert label == "0,0: empty position next to a card"
+
+
 def test_the_odds_of_the_pile_are_those_of_the_cards_not_seen():
     s = state({"0,0": 1, "1,0": 2}, Turn("start"))  # unseen: 12 iron, 9 copper, 4 silver, 1 gold; no place for gold
     text = scene.preview(view(s, 0), parse("turn over")).text
@@ -227,7 +260,7 @@ def test_irons_that_hold_the_pattern_together_carry_a_lock():
     assert refused
     assert phrases.locked(view(s, 0)) == refused
     assert len([note for note in board.notes if isinstance(note, Use) and note.stamp == "lock"]) == len(refused)
-    told = {spot.target for spot in board.hotspots if "would split" in spot.label}
+    told = {spot.target for spot in board.hotspots if "no 5 with it can come off without a split" in spot.label}
     assert told == {f"cell:{cell}" for cell in refused}
 
 

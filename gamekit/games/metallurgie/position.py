@@ -239,6 +239,9 @@ def placing(data: Mapping[str, Any], board: Board) -> Turn:
         if height != (metal or max(height, COPPER)):
             placed = f"{NAMES[metal]} was placed" if metal else "a second card was placed"
             raise GamekitError(f'"position" is {spot!r}, where {placed}, but {NAMES[height]} shows.')
+    elif len(board[metal]) < 2:
+        shown = f"{len(board[metal]) or 'none'} shows"
+        raise GamekitError(f'A turn of {NAMES[metal]} without a "position" has placed two of it, and {shown}.')
     up = height + 1 if 0 < height < GOLD else 0
     if "next on it" in data and (not up or data["next on it"] != NAMES[up]):
         fits = f"{NAMES[up]} does" if up else "nothing does"

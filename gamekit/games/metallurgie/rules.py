@@ -208,18 +208,21 @@ def check_take(s: State, move: Move) -> Refusal | None:
         facts = {"metal": NAMES[metal], "shown": NAMES[shown], "cell": cell}
         return Refusal("score.area", "not-shown" if shown else "bare", facts, where)
     if turn.step == "take":
-        return Refusal("score.iron-whole", "split", {"cell": cell}, where) if cell in turn.area else other_area(where)
+        return check_goes_on(turn, cell, where)
     area = area_of(s.board, metal, cell)
     if len(area) < THRESHOLD[metal]:
         small = {"metal": NAMES[metal], "n": len(area), "need": THRESHOLD[metal]}
         return Refusal("score.area", "small", small, tuple(f"cell:{c}" for c in sorted(area)))
     if any(take.metal == metal and take.cell in area for take in turn.takes):
-        return Refusal("score.iron-whole", "split", {"cell": cell}, where)
+        return Refusal("score.iron-whole", "split", {"cell": cell, "k": REMOVED[metal]}, where)
     return Refusal("score.iron-whole", "stuck", {"k": REMOVED[metal]}, where)
 
 
-def other_area(where: tuple[str, ...]) -> Refusal:
-    return Refusal("score.remove", "other-area", {}, where)
+def check_goes_on(turn: Turn, cell: Cell, where: tuple[str, ...]) -> Refusal:
+    """Half way through a scoring: only what goes with the cards that are off already may follow."""
+    if cell not in turn.area:
+        return Refusal("score.remove", "other-area", {}, where)
+    return Refusal("score.iron-whole", "split-on", {"cell": cell, "n": REMOVED[turn.metal] - turn.left}, where)
 
 
 def check_done(s: State) -> Refusal | None:
@@ -381,6 +384,14 @@ def removable(board: Board, metal: int, area: frozenset[Cell], k: int) -> frozen
         good |= off
         todo -= off
     return frozenset(good)
+
+
+def scorable(board: Board, metal: int, area: frozenset[Cell]) -> bool:
+    """score.area, score.iron-whole: whether an area is big enough, and some full removal leaves the pattern whole."""
+    if len(area) < THRESHOLD[metal]:
+        return False
+    dead: set[tuple[frozenset[Cell], int]] = set()
+    return metal != IRON or any(full_removal(board.pattern, area, REMOVED[IRON], cell, dead) for cell in area)
 
 
 def full_removal(

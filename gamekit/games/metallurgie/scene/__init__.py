@@ -5,7 +5,7 @@ from __future__ import annotations
 from gamekit.draw import Button, Card, Line, Mark, Preview, Scene, SeatNote, Shape, Text, Use
 from gamekit.games.metallurgie.scene.areas import legend, rail
 from gamekit.games.metallurgie.scene.pattern import beside, counters, hotspots, locks, outlines
-from gamekit.games.metallurgie.scene.phrases import heights, joined, largest, locked, odds, rest, say
+from gamekit.games.metallurgie.scene.phrases import heights, joined, largest, locked, odds, ready, rest, say
 from gamekit.games.metallurgie.scene.pictures import chips, ghosts, stamps
 from gamekit.games.metallurgie.scene.places import WIDE, layout
 from gamekit.games.metallurgie.state import DONE, IRON, METALS, NAMES, REMOVED, THRESHOLD, TURN_OVER, Board, Move
@@ -180,8 +180,10 @@ def preview(view: View, move: Move) -> Preview:
 def _place_preview(board: Board, move: Move) -> Preview:
     metal, cell = move.metal, move.cell
     n, need = joined(board, metal, cell), THRESHOLD[metal]
-    key = "place-ready" if n >= need else "place-iron" if metal == IRON else "place"
-    text = say(f"preview.{key}", metal=NAMES[metal], n=n, need=need)
+    key = "place"
+    if n >= need:
+        key = "place-ready" if ready(board.put(metal, cell), metal, cell) else "place-stuck"
+    text = say(f"preview.{key}", metal=NAMES[metal], n=n, need=need, k=REMOVED[metal])
     if metal > IRON and cell in board[metal - 1]:
         text += rest(board, metal - 1, cell, THRESHOLD[metal - 1])
     rule = "place.iron-extends" if metal == IRON else "place.on-lower"

@@ -20,10 +20,10 @@ from gamekit.draw import (
     rounded,
 )
 from gamekit.games.metallurgie.rules import parts
-from gamekit.games.metallurgie.scene.phrases import areas, heights, say
+from gamekit.games.metallurgie.scene.phrases import areas, heights, ready, say
 from gamekit.games.metallurgie.scene.pictures import level
 from gamekit.games.metallurgie.scene.places import ROOT3, Layout, across_down
-from gamekit.games.metallurgie.state import IRON, METALS, NAMES, NEAR, RING, THRESHOLD, Board, Cell, Move
+from gamekit.games.metallurgie.state import IRON, METALS, NAMES, NEAR, REMOVED, RING, THRESHOLD, Board, Cell, Move
 from gamekit.games.metallurgie.view import View
 
 CORNERS = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))  # of a position, in half widths and half radii
@@ -33,13 +33,15 @@ def hotspots(view: View, where: Layout, fixed: frozenset[Cell]) -> tuple[Hotspot
     spots, found, radius = [], areas(view.board), where.radius
     levels = [level(metal, radius) for metal in (0, *METALS)]
     shown = heights(view.board)
+    k = view.turn.left or REMOVED[IRON]
+    held = say("label.locked" if k > 1 else "label.locked-last", k=k)
     for cell in (*shown, *sorted(view.board.edge)):
         x, y = where.middle(cell)
         metal = shown.get(cell, 0)
         rise, r = levels[metal]
         label = _label(cell, metal, found)
         if cell in fixed:
-            label += ". " + say("preview.split", cell=cell)
+            label += ". " + held
         hit, outline = _tenths(hexagon(x, y, radius)), _tenths(hexagon(x, y + rise, r))
         spots.append(Hotspot(f"cell:{cell}", label, hit, outline, _layers(metal)))
     return tuple(spots)
@@ -133,7 +135,7 @@ def counters(view: View, where: Layout) -> list[Shape]:
             if not any(overlap(box, other) for other in taken):
                 break
         taken.append(box)
-        shapes += pill(x, y, text, size, sign, ready=n >= need)
+        shapes += pill(x, y, text, size, sign, ready=ready(view.board, metal, cell))
         if sign:
             shapes.append(Use(f"sign-{NAMES[metal]}", x - half + 15, y))
     return shapes

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from gamekit.games.metallurgie import GAME
-from gamekit.games.metallurgie.rules import parts
+from gamekit.games.metallurgie.rules import area_of, parts, scorable
 from gamekit.games.metallurgie.scene.places import across_down
 from gamekit.games.metallurgie.state import IRON, METALS, NAMES, NEAR, THRESHOLD, Board, Cell
 from gamekit.games.metallurgie.view import View
@@ -52,6 +52,11 @@ def joined(board: Board, metal: int, cell: Cell) -> int:
     """How large the area is that a card of this metal is part of, once it shows on that position."""
     found = areas(board)
     return 1 + sum(map(len, {found[near] for near in NEAR[cell] & board[metal]}))
+
+
+def ready(board: Board, metal: int, cell: Cell) -> bool:
+    """Whether the area that shows on a position could be scored: big enough, and not kept by score.iron-whole."""
+    return scorable(board, metal, area_of(board, metal, cell))
 
 
 def rest(board: Board, metal: int, cell: Cell, least: int) -> str:
