@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import gamekit
-from gamekit.games.metal_adventures import GAME, combat, material
+from gamekit.games.metal_adventures import GAME, material
 from gamekit.games.metal_adventures.material import CONDITIONS, DECKS, EVENTS, POWERS, SUPPORTS, box_of, sentence
+from gamekit.games.metal_adventures.rules import combat
 from gamekit.games.metal_adventures.state import FAKTOR, FAKTOR_SIDES, parse
 from gamekit.room import CHANCE, GamekitError
 from gamekit.rulebook import problems as rulebook_problems
@@ -1373,7 +1374,7 @@ CONDITION_CASES = {  # what the decks do not use
 
 def test_conditions_for_decks_of_ones_own() -> None:
     """material.trophies: every word of the vocabulary is used somewhere."""
-    from gamekit.games.metal_adventures.turn import holds
+    from gamekit.games.metal_adventures.rules.trophies import holds
 
     used = {trophy.condition.do for trophy in BOX.trophies.values()}
     assert used | set(CONDITION_CASES) == set(CONDITIONS)

@@ -11,15 +11,14 @@ import gamekit
 from gamekit.games import game as game_named
 
 TESTS = Path(__file__).parent
-CODE = ("material.py", "state.py", "rules.py", "position.py")
-CODE += ("turn.py", "search.py", "combat.py", "loot.py", "actions.py", "deals.py")  # rules in chapters
+CODE = ("material.py", "state.py", "rules.py", "rules/*.py", "position.py")
 
 
 def texts(game) -> dict[str, str]:
     """Where the slugs of a game are to be cited, and all the text there."""
     room = Path(game_named(game).folder)
     return {
-        "the code": "\n".join((room / name).read_text(encoding="utf-8") for name in CODE if (room / name).exists()),
+        "the code": "\n".join(path.read_text(encoding="utf-8") for name in CODE for path in sorted(room.glob(name))),
         "a test": "\n".join(
             path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.py")) if path != Path(__file__)
         ),

@@ -1,8 +1,7 @@
 """Metal Adventures: pirates who fight, trade, promise and betray. By Lionel Borg, 3 to 6 players.
 
-Read the room in this order: rulebook/en.md, data/, material.py, state.py, play.py, rules.py, turn.py, search.py,
-combat.py, loot.py, actions.py, deals.py, position.py, view.py, the board (telling.py, stamps.py, layout.py, panels.py,
-now.py, scene.py), bot.py, lessons.py.
+Read the room in this order: rulebook/en.md, data/, material.py, state.py, rules/, position.py, view.py, scene/, bot.py,
+lessons.py.
 """
 
 from gamekit.room import Game, Option

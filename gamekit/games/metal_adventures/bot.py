@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from gamekit.games.metal_adventures import combat, deals, search
-from gamekit.games.metal_adventures.actions import PLACES, owed_less
 from gamekit.games.metal_adventures.material import PLANETS, TITLES, Box, Effect, Ship
+from gamekit.games.metal_adventures.rules import allies, combat, space
+from gamekit.games.metal_adventures.rules.combat import owed_less
+from gamekit.games.metal_adventures.rules.pirates_round import PLACES
+from gamekit.games.metal_adventures.rules.trophies import holds
+from gamekit.games.metal_adventures.rules.turn import dueless
 from gamekit.games.metal_adventures.state import (
     GOAL,
     MOST_DAMAGE,
@@ -24,7 +27,6 @@ from gamekit.games.metal_adventures.state import (
     support_power,
     total,
 )
-from gamekit.games.metal_adventures.turn import dueless, holds
 from gamekit.games.metal_adventures.view import View
 
 GLORY, CREDIT, WRECK, DAMAGE, OWED, JUDGMENT, SUPPORT = 10.0, 1.4, 1.5, 2.2, 0.8, 6.5, 2.2
@@ -60,7 +62,7 @@ def promising(v: View, moves: list[Move]) -> list[Move]:
 
 def helpful(s: State, move: Move) -> bool:
     o, kind = s.offer, move.kind
-    leader = deals.fighter(s)
+    leader = allies.fighter(s)
     if s.todo[-1].step != "draft" or o is None or leader not in (o.by, o.to):
         return kind != "throw"
     if kind in ("promise", "ask"):
@@ -321,8 +323,8 @@ def searching(s: State, fight: Fight, time: float, me: int) -> float:
     shown = [ship_hope(s, name, s.active, me) for name in fight.shown]
     if s.todo[-1].step == "sight":
         best = max(shown)
-        return max(best, sum(max(best, hope) for hope in found) / len(found) if search.may_turn(s) else best)
-    left = search.limit(s) - len(fight.shown)
+        return max(best, sum(max(best, hope) for hope in found) / len(found) if space.may_turn(s) else best)
+    left = space.limit(s) - len(fight.shown)
     floor = max(shown, default=-9.0)
     if left > 1:  # a bad one may still be passed over
         mean = sum(found) / len(found)
@@ -421,7 +423,7 @@ def balance(s: State, o: Offer, time: float, me: int) -> tuple[float, float]:
         n += TROPHY * (len(bundle.trophies) + bundle.any_trophies) + gear_worth(s, bundle, time)
         out[side] -= n
         out[1 - side] += n
-        leader = deals.fighter(s)
+        leader = allies.fighter(s)
         if bundle.alliance and leader in (giver, taker):
             gain, cost = alliance(s, leader, giver, time, me)
             out[side] -= cost
@@ -489,9 +491,9 @@ def temptation(s: State, helper: int, owed: float, time: float, me: int) -> floa
 
 def opening(s: State, o: Offer, me: int, time: float) -> float:
     """Whether it is worth while to begin an offer: for help in a fight, once to each, if both can gain."""
-    leader = deals.fighter(s)
+    leader = allies.fighter(s)
     helper = o.to if leader == o.by else o.by
-    if leader not in (o.by, o.to) or s.turn.talks[helper] > 1 or deals.ally_refusal(s, leader, helper) is not None:
+    if leader not in (o.by, o.to) or s.turn.talks[helper] > 1 or allies.ally_refusal(s, leader, helper) is not None:
         return USELESS
     gain, cost = alliance(s, leader, helper, time, me)
     share = RIVAL / (len(s.pirates) - 1)

@@ -9,9 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from gamekit.games.metal_adventures import combat
 from gamekit.games.metal_adventures.material import DECKS, box_of
-from gamekit.games.metal_adventures.rules import outcome
+from gamekit.games.metal_adventures.rules import combat, outcome
 from gamekit.games.metal_adventures.state import PLANET_POWER, Move, Offer, State
 from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 

@@ -207,10 +207,15 @@ class Box:
             for name, facts in upgrades.items()
         }
         self.starting = {name: StartingShip(name, _effects(facts)) for name, facts in starting.items()}
-        # what is asked for often: the cards of each zone, the Power of each upgrade, the effects of all that one owns
+        # what is asked for often: the cards of each zone, the Power of each upgrade, the effects of all that one owns,
+        # and the support cards that are for a fight, those for quiet moments, and those played on somebody
         self.zones = {card.name: card.zone for deck in (self.ships, self.events) for card in deck.values()}
         self.power = {card.name: card.power for card in self.upgrades.values()}
         self.effects = {card.name: card.effects for deck in (self.upgrades, self.starting) for card in deck.values()}
+        supports = {card.name for card in self.upgrades.values() if card.kind == "support"}
+        self.fighting = {name for name in supports if self.effects[name][0].do in IN_FIGHT}
+        self.quiet = supports - self.fighting
+        self.on_somebody = {name for name in supports if any(effect.do == "hurt" for effect in self.effects[name])}
 
     def __repr__(self) -> str:
         return f"<Box {', '.join(self.sources.values())}>"

@@ -7,7 +7,7 @@ from typing import Any
 
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.material import ACTIONS, DECKS, FEATS, PLANETS, Box, box_of
-from gamekit.games.metal_adventures.play import Play
+from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import (
     BANK,
     FAKTOR,
@@ -44,7 +44,7 @@ _TURN = {
     "number", "seat", "acts", "fought", "toured", "attacked", "judged", "feats", "shown", "offers", "last",
 }  # fmt: skip
 _BASE = ("first", "turn", "begin", "free", "end", "over")  # what lies at the bottom of what is to be done
-_STEPS = {*_BASE, *rules.ENTER, *rules.MOVES, *rules.CHANCE_STEPS}
+_STEPS = set(rules.STEPS)
 _FIGHTING = {"help", "betray", "faktor", "dice", "support", "compare", "sight", "search", "after", "plunder", "room"}
 _FIGHTING |= {"pick-wreck", "draw-wreck", "take-wreck"}
 _OFFERING = {"draft", "say", "answer"}
@@ -235,9 +235,9 @@ def possible(s: State) -> None:
 
 def settled(s: State) -> None:
     """The last step must wait for somebody, and he must have a move."""
-    p, task = Play(s), s.todo[-1]
-    enter = rules.ENTER.get(task.step)
-    if enter and (not enter(p, p.todo[-1]) or p.state() != s):
+    d, task = Draft(s), s.todo[-1]
+    enter = rules.STEPS[task.step].enter
+    if enter and (not enter(d, d.todo[-1]) or d.state() != s):
         raise GamekitError(f'"to do": the step {task.step!r} goes on by itself here, or asks somebody else.')
     acting = rules.to_act(s)
     if task.step != "over" and not (acting and all(rules.moves(s, seat) for seat in acting)):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from gamekit.games.metal_adventures.material import NATIONS, PLANETS, Box, Effect
+from gamekit.games.metal_adventures.material import NATIONS, PLANETS, Box
 from gamekit.room import Made
 
 POWER, CREDITS, GOAL = 8, 3, 9  # setup.players, end
@@ -227,10 +227,6 @@ def has(box: Box, pirate: Pirate, do: str) -> bool:
 def support_power(box: Box, pirate: Pirate) -> int:
     """pirate.support: a third of the Power, rounded down, and what his cards add."""
     return pirate.power // 3 + total(box, pirate, "support")
-
-
-def effects_of(box: Box, name: str) -> tuple[Effect, ...]:
-    return box.upgrades[name].effects
 
 
 # ---- Moves

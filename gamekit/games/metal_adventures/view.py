@@ -6,9 +6,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gamekit.games.metal_adventures import rules
-from gamekit.games.metal_adventures.deals import masked
 from gamekit.games.metal_adventures.position import position
-from gamekit.games.metal_adventures.state import HIDDEN, Move, Pirate, State, Task
+from gamekit.games.metal_adventures.state import HIDDEN, Move, Offer, Pirate, State, Task
 from gamekit.room import CHANCE, Entry, Event, Seat
 
 DRAWING = ("draw-trophies", "deal-under", "keep", "gain-drawn")  # whose trophies lie drawn
@@ -69,6 +68,13 @@ def view(s: State, seat: int | None) -> View:
             **changes,
         ),
     )
+
+
+def masked(o: Offer) -> Offer:
+    """An offer as others see it: what lies face down stays so."""
+    if not o.give.trophies:
+        return o
+    return o._replace(give=o.give._replace(trophies=tuple((HIDDEN, said) for _, said in o.give.trophies)))
 
 
 def acting(v: View) -> tuple[Seat, ...]:

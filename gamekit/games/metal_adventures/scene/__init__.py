@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from gamekit.draw import Button, Card, Line, Mark, Scene, SeatNote
 from gamekit.games.metal_adventures import rules
+from gamekit.games.metal_adventures.rules.turn import weakest
 from gamekit.games.metal_adventures.scene import now, panels, pirates
 from gamekit.games.metal_adventures.scene.phrases import say
 from gamekit.games.metal_adventures.scene.pictures import dice
 from gamekit.games.metal_adventures.scene.places import LEAST, Sheet, layout
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.state import GOAL, TURN, WON, WORD, M, Move
-from gamekit.games.metal_adventures.turn import weakest
 from gamekit.games.metal_adventures.view import View
 from gamekit.room import CHANCE
 

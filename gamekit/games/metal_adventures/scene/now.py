@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from math import ceil
 
 from gamekit.draw import Path, Polygon, rectangle, text_width
-from gamekit.games.metal_adventures import combat, deals
-from gamekit.games.metal_adventures.loot import TAKE
+from gamekit.games.metal_adventures.rules import combat, deals, promises
+from gamekit.games.metal_adventures.rules.loot import TAKE
+from gamekit.games.metal_adventures.rules.space import may_turn
 from gamekit.games.metal_adventures.scene.odds import fight, outlook
 from gamekit.games.metal_adventures.scene.panels import THINGS, card_back, ship_card
 from gamekit.games.metal_adventures.scene.phrases import (
@@ -26,7 +27,6 @@ from gamekit.games.metal_adventures.scene.phrases import (
 from gamekit.games.metal_adventures.scene.pictures import BUTTON_HEIGHT
 from gamekit.games.metal_adventures.scene.pirates import own_card
 from gamekit.games.metal_adventures.scene.places import Rect, Sheet, half
-from gamekit.games.metal_adventures.search import may_turn
 from gamekit.games.metal_adventures.state import HIDDEN, Bundle, Offer, State, support_power
 
 # The choices, in the order in which they stand; "|" begins a new line, "/" one on a narrow board only.
@@ -67,7 +67,7 @@ def now(b: Sheet) -> None:
         drawn(b, body)
     elif s.offer:
         offer(b, body)
-    elif s.todo[-1].step == "promises" and (promise := deals.due(s)):
+    elif s.todo[-1].step == "promises" and (promise := promises.due(s)):
         owes = b.say("label.owes", seat=promise.owner, seats=(promise.to,), text=promise_text(promise))
         b.use(THINGS[promise.what], body.x + 8, body.y + 18)
         b.text(body.x + 24, body.y + 22, owes, 13, room=body.w - 24)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gamekit.draw import Polygon, Use, rectangle, text_width
-from gamekit.games.metal_adventures import combat, loot
 from gamekit.games.metal_adventures.material import PLANETS
+from gamekit.games.metal_adventures.rules import combat, loot
 from gamekit.games.metal_adventures.scene.phrases import Way, against, percent, rewards, rolled, say, ways, wrap
 from gamekit.games.metal_adventures.scene.pictures import BARS, CELL
 from gamekit.games.metal_adventures.scene.places import Rect, Sheet, half, outline

@@ -6,12 +6,12 @@ import math
 from collections.abc import Sequence
 
 from gamekit.draw import Line, Polygon, text_width
-from gamekit.games.metal_adventures import actions
 from gamekit.games.metal_adventures.material import ACTIONS
+from gamekit.games.metal_adventures.rules import pirates_round
+from gamekit.games.metal_adventures.rules.space import limit
 from gamekit.games.metal_adventures.scene.phrases import describe, owed_text, say, short_when, when_text, wrap
 from gamekit.games.metal_adventures.scene.pictures import CHIP_HEIGHT, CHIPS, COIN, KIND, ROW_HEIGHT
 from gamekit.games.metal_adventures.scene.places import Rect, Sheet, outline
-from gamekit.games.metal_adventures.search import limit
 from gamekit.games.metal_adventures.state import HIDDEN, MOST_TROPHIES, PLANET_POWER, Promise
 
 THINGS = {  # how promises show them
@@ -194,10 +194,10 @@ def planet(b: Sheet, name: str, at: Rect) -> None:
 def action_row(b: Sheet, action: str) -> None:
     """One of the ten actions with its number and price: a tick when done, pale when it may not come any more."""
     s = b.s
-    place = actions.PLACES[action]
+    place = pirates_round.PLACES[action]
     number, which = ACTIONS.index(action), PLACES.index(place)
     at = b.where.places[which]
-    nth = [other for other in ACTIONS if actions.PLACES[other] == place].index(action)
+    nth = [other for other in ACTIONS if pirates_round.PLACES[other] == place].index(action)
     row = Rect(at.x + 6, at.y + 42 + nth * (ROW_HEIGHT + 2), b.where.action[which], ROW_HEIGHT)
     acts = s.turn.acts
     past = bool(acts) and number < ACTIONS.index(acts[-1])
@@ -206,11 +206,11 @@ def action_row(b: Sheet, action: str) -> None:
     price, sign = "", "coin"  # that of a purchase stands on each card
     swap = action == "trophy" and len(pirate.trophies) == MOST_TROPHIES  # one of them is a part of the price
     if swap:
-        price = str(max(0, 1 - actions.cheaper(s, pirate).get("exxalia", 0)))
+        price = str(max(0, 1 - pirates_round.cheaper(s, pirate).get("exxalia", 0)))
     elif action == "titles":
-        price, sign = str(actions.WRECKS_FOR_TITLE), "wreck"
-    elif action in actions.PRICES:
-        price = str(actions.price(s, pirate, action))
+        price, sign = str(pirates_round.WRECKS_FOR_TITLE), "wreck"
+    elif action in pirates_round.PRICES:
+        price = str(pirates_round.price(s, pirate, action))
     label = b.say("label.action", n=number + 1, action=action, text=b.say(f"action.{action}"))
     if state:
         label += " " + b.say(f"label.action-{state}")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gamekit.draw import Line, text_width
-from gamekit.games.metal_adventures import GAME, combat, deals
+from gamekit.games.metal_adventures import GAME
 from gamekit.games.metal_adventures.material import Box, Effect, sentence
+from gamekit.games.metal_adventures.rules import allies, combat
 from gamekit.games.metal_adventures.state import (
     HIDDEN,
     MOST_JUDGMENT,
@@ -265,10 +266,10 @@ def ways(s: State, names: Sequence[str]) -> list[Way]:
     if rolled(fight):
         return out + cards_ways(s, names)
     steps = {task.step for task in s.todo}
-    looking = deals.fighter(s)
+    looking = allies.fighter(s)
     if looking >= 0:
         for seat, pirate in enumerate(s.pirates):
-            if deals.ally_refusal(s, looking, seat) is None:
+            if allies.ally_refusal(s, looking, seat) is None:
                 power = support_power(s.box, pirate)
                 change, key = (-power, "way.ally-against") if looking == fight.foe else (power, "way.ally")
                 likely = combat.odds(before + change, ours, theirs)

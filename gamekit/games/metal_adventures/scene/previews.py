@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gamekit.draw import Preview
-from gamekit.games.metal_adventures import GAME, actions, combat, deals, search, turn
+from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures.rules import combat, pirates_round, promises, space, turn
 from gamekit.games.metal_adventures.scene.phrases import (
     against,
     bundle_text,
@@ -110,7 +111,7 @@ def buy_text(view: View, move: Move) -> str:
     if kind == "buy" and s.task.step == "rest-buy":
         price = turn.rest_price(s, s.task.seat, move.card)
     else:
-        price = actions.price(s, me(view), kind, move.card)
+        price = pirates_round.price(s, me(view), kind, move.card)
     return say("preview.buy", n=price) + " " + describe(s.box, move.card)
 
 
@@ -156,7 +157,7 @@ def challenge_text(view: View, move: Move) -> str:
 
 def search_text(view: View, move: Move) -> str:
     s = view.state
-    left = search.limit(s) - (len(s.fight.shown) if s.fight else 0)
+    left = space.limit(s) - (len(s.fight.shown) if s.fight else 0)
     return say(f"preview.{move.kind.replace(' ', '-')}", n=len(s.near), k=len(s.far), left=left)
 
 
@@ -198,7 +199,7 @@ def accept_text(view: View, move: Move) -> str:
 
 def word_text(view: View, move: Move) -> str:
     s = view.state
-    promise = deals.due(s)
+    promise = promises.due(s)
     assert promise is not None
     if move.kind == "keep word":
         return say("preview.keep-word", text=thing(promise.n, promise.what))
@@ -218,7 +219,7 @@ def promise_move_text(view: View, move: Move) -> str:
     s = view.state
     o = s.offer
     assert o is not None
-    promise = deals.promise_of(s, o, move)
+    promise = promises.promise_of(s, o, move)
     free = s.pirates[promise.owner].infamous
     return (
         say(f"preview.{move.kind}", text=promise_text(promise))
@@ -229,14 +230,14 @@ def promise_move_text(view: View, move: Move) -> str:
 
 def action_text(view: View, move: Move) -> str:
     s = view.state
-    action = actions.OF_KIND[move.kind]
-    price = actions.price(s, me(view), action)
+    action = pirates_round.OF_KIND[move.kind]
+    price = pirates_round.price(s, me(view), action)
     if move.kind == "trophy spend":
-        price = max(0, 1 - actions.cheaper(s, me(view)).get("exxalia", 0))
+        price = max(0, 1 - pirates_round.cheaper(s, me(view)).get("exxalia", 0))
     key = f"preview.{move.kind.replace(' ', '-')}"
     facts: dict[str, object] = {"n": price, "card": move.card}
     if action == "trophy":
-        facts["k"] = actions.trophy_choice(s, me(view))
+        facts["k"] = pirates_round.trophy_choice(s, me(view))
     if action == "titles":
         facts["nation"] = move.card
     return say(key, **facts)

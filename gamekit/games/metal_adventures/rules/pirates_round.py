@@ -6,20 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from gamekit.games.metal_adventures.material import ACTIONS, TITLES
-from gamekit.games.metal_adventures.play import Play
-from gamekit.games.metal_adventures.state import (
-    CARD,
-    MOST_TROPHIES,
-    M,
-    Move,
-    Pirate,
-    State,
-    Task,
-    powers,
-    put,
-    total,
-    without,
-)
+from gamekit.games.metal_adventures.rules.draft import Draft
+from gamekit.games.metal_adventures.state import CARD, MOST_TROPHIES, M, Move, Pirate, State, Task, powers, put, without
 from gamekit.room import NOTHING, Refusal
 
 PLACES = dict(zip(ACTIONS, ["exxalia"] * 3 + ["ocg"] * 3 + ["bazaar"] * 2 + ["karokum"] * 2, strict=True))
@@ -33,12 +21,12 @@ OF_KIND = {  # the kind of move with which an action begins
 } | {action: action for action in ACTIONS if action not in ("trophy", "amnesty")}
 
 
-def cheaper(s: State | Play, pirate: Pirate) -> Mapping[str, int]:
+def cheaper(s: State | Draft, pirate: Pirate) -> Mapping[str, int]:
     """How much less a pirate pays at each place."""
     return powers(s.box, pirate.ship, pirate.upgrades).get("cheaper", NOTHING)
 
 
-def price(s: State | Play, pirate: Pirate, action: str, card: str = "") -> int:
+def price(s: State | Draft, pirate: Pirate, action: str, card: str = "") -> int:
     """round.pay: what an action costs this pirate, in credits (or wrecks, where they are taken)."""
     full = s.box.upgrades[card].price + (action == "smuggle") if card else PRICES[action]
     return max(0, full - cheaper(s, pirate).get(PLACES[action], 0))
@@ -214,97 +202,104 @@ _CHECKS = {
     "splurge": check_splurge,
 }
 
-
 # ---- What the actions do
 
 
-def act(p: Play, seat: int, move: Move) -> None:
+def act(d: Draft, seat: int, move: Move) -> None:
     """An action begins: it is noted, and paid."""
     action = OF_KIND[move.kind]
-    p.turn = p.turn._replace(acts=p.turn.acts + (action,))
-    p.feat(seat, "did", action)
-    _ACTS[action](p, seat, move)
+    d.turn = d.turn._replace(acts=d.turn.acts + (action,))
+    d.feat(seat, "did", action)
+    _ACTS[action](d, seat, move)
 
 
-def do_trophy(p: Play, seat: int, move: Move) -> None:
+def do_trophy(d: Draft, seat: int, move: Move) -> None:
     """round.trophy: draw 2, keep one; the spent one goes under the pile first."""
-    me = p.pirates[seat]
+    me = d.pirates[seat]
     if move.kind == "trophy spend":
-        p.drop_trophy(seat, move.card)
-        paid = p.spend(seat, max(0, 1 - cheaper(p, me).get("exxalia", 0)), "exxalia")
-        p.say("round.trophy", "trophy-spent", seat=seat, card=move.card, n=paid)
+        d.drop_trophy(seat, move.card)
+        paid = d.spend(seat, max(0, 1 - cheaper(d, me).get("exxalia", 0)), "exxalia")
+        d.say("round.trophy", "trophy-spent", seat=seat, card=move.card, n=paid)
     else:
-        paid = p.spend(seat, price(p, me, "trophy"), "exxalia")
-        p.say("round.trophy", "action-paid", action="trophy", n=paid)
-    p.then(Task("draw-trophies", seat, trophy_choice(p, me)), Task("keep", seat))
+        paid = d.spend(seat, price(d, me, "trophy"), "exxalia")
+        d.say("round.trophy", "action-paid", action="trophy", n=paid)
+    d.then(Task("draw-trophies", seat, trophy_choice(d, me)), Task("keep", seat))
 
 
-def trophy_choice(s: State | Play, pirate: Pirate) -> int:
+def trophy_choice(s: State | Draft, pirate: Pirate) -> int:
     """round.trophy: 2, or as many as a card says."""
     owned = (s.box.effects.get(name, ()) for name in (pirate.ship, *pirate.upgrades))
     return max([2] + [effect.n for effects in owned for effect in effects if effect.do == "trophy-choice"])
 
 
-def do_units(p: Play, seat: int, move: Move) -> None:
+def do_units(d: Draft, seat: int, move: Move) -> None:
     """round.light, round.full, round.splurge: paid piece by piece."""
-    p.then(Task("pay", seat, price(p, p.pirates[seat], move.kind), (move.kind,)))
-    p.say(f"round.{move.kind}", "action", action=move.kind)
+    d.then(Task("pay", seat, price(d, d.pirates[seat], move.kind), (move.kind,)))
+    d.say(f"round.{move.kind}", "action", action=move.kind)
 
 
-def do_titles(p: Play, seat: int, move: Move) -> None:
+def do_titles(d: Draft, seat: int, move: Move) -> None:
     """round.titles: three wrecks of the nation."""
-    p.then(Task("pay", seat, WRECKS_FOR_TITLE, ("titles", move.card)))
-    p.say("round.titles", "titles", nation=move.card)
+    d.then(Task("pay", seat, WRECKS_FOR_TITLE, ("titles", move.card)))
+    d.say("round.titles", "titles", nation=move.card)
 
 
-def do_renew(p: Play, seat: int, move: Move) -> None:
+def do_renew(d: Draft, seat: int, move: Move) -> None:
     """round.renew: four new ones first, then the old ones are shuffled into the pile."""
-    p.say("round.renew", "action-paid", action="renew", n=p.spend(seat, price(p, p.pirates[seat], "renew"), "bank"))
-    old = tuple(name for name in p.slots if name)
-    p.slots = ("",) * len(p.slots)
-    p.then(Task("fill"), Task("shuffle", names=old), Task("fill"))
+    d.say("round.renew", "action-paid", action="renew", n=d.spend(seat, price(d, d.pirates[seat], "renew"), "bank"))
+    old = tuple(name for name in d.slots if name)
+    d.slots = ("",) * len(d.slots)
+    d.then(Task("fill"), Task("shuffle", names=old), Task("fill"))
 
 
-def do_buy(p: Play, seat: int, move: Move) -> None:
+def enter_shuffle(d: Draft, task: Task) -> bool:
+    """round.renew: the old ones are shuffled into the pile, and nobody knows any longer what lies below."""
+    d.done()
+    d.upgrades = tuple(sorted((*d.upgrades, *d.below, *task.names)))
+    d.below = ()
+    return False
+
+
+def do_buy(d: Draft, seat: int, move: Move) -> None:
     """round.buy"""
-    p.say("round.buy", "bought", card=move.card, n=p.spend(seat, price(p, p.pirates[seat], "buy", move.card), "bank"))
-    take_slot(p, seat, move.card)
+    d.say("round.buy", "bought", card=move.card, n=d.spend(seat, price(d, d.pirates[seat], "buy", move.card), "bank"))
+    take_slot(d, seat, move.card)
 
 
-def take_slot(p: Play, seat: int, name: str) -> None:
+def take_slot(d: Draft, seat: int, name: str) -> None:
     """setup.ocg: an empty slot refills at once."""
-    p.slots = tuple("" if lying == name else lying for lying in p.slots)
-    p.then(Task("fill"))
-    p.equip(seat, name)
+    d.slots = tuple("" if lying == name else lying for lying in d.slots)
+    d.then(Task("fill"))
+    d.equip(seat, name)
 
 
-def do_smuggle(p: Play, seat: int, move: Move) -> None:
+def do_smuggle(d: Draft, seat: int, move: Move) -> None:
     """round.smuggle"""
-    paid = p.spend(seat, price(p, p.pirates[seat], "smuggle", move.card), "bazaar")
-    p.say("round.smuggle", "bought", card=move.card, n=paid)
-    p.supports = without(p.supports, move.card)
-    p.equip(seat, move.card)
+    paid = d.spend(seat, price(d, d.pirates[seat], "smuggle", move.card), "bazaar")
+    d.say("round.smuggle", "bought", card=move.card, n=paid)
+    d.supports = without(d.supports, move.card)
+    d.equip(seat, move.card)
 
 
-def do_amnesty(p: Play, seat: int, move: Move) -> None:
+def do_amnesty(d: Draft, seat: int, move: Move) -> None:
     """round.amnesty"""
     if move.card:
-        p.unwreck(seat, move.card)
-        p.away(move.card)
-        p.say("round.amnesty", "hunter-spent", card=move.card)
+        d.unwreck(seat, move.card)
+        d.away(move.card)
+        d.say("round.amnesty", "hunter-spent", card=move.card)
     else:
-        paid = p.spend(seat, price(p, p.pirates[seat], "amnesty"), "bazaar")
-        p.say("round.amnesty", "action-paid", action="amnesty", n=paid)
-    p.pardon(seat, 1)
+        paid = d.spend(seat, price(d, d.pirates[seat], "amnesty"), "bazaar")
+        d.say("round.amnesty", "action-paid", action="amnesty", n=paid)
+    d.pardon(seat, 1)
 
 
-def do_scrap(p: Play, seat: int, move: Move) -> None:
+def do_scrap(d: Draft, seat: int, move: Move) -> None:
     """round.scrap: the wreck goes to Karokum's discard, another ship out of it becomes one."""
-    p.spend(seat, price(p, p.pirates[seat], "scrap"), "karokum")
-    p.unwreck(seat, move.card)
-    p.say("round.scrap", "scrapped", card=move.card)
-    p.then(Task("take-scrap", seat, names=(move.card,)))
-    p.yard = put(p.yard, move.card)
+    d.spend(seat, price(d, d.pirates[seat], "scrap"), "karokum")
+    d.unwreck(seat, move.card)
+    d.say("round.scrap", "scrapped", card=move.card)
+    d.then(Task("take-scrap", seat, names=(move.card,)))
+    d.yard = put(d.yard, move.card)
 
 
 _ACTS = {
@@ -320,11 +315,10 @@ _ACTS = {
     "splurge": do_units,
 }
 
-
 # ---- Paying in pieces
 
 
-def payable(s: State | Play, task: Task) -> list[str]:
+def payable(s: State | Draft, task: Task) -> list[str]:
     """round.pay: the wrecks that may be paid with."""
     wrecks = s.pirates[task.seat].wrecks
     if task.names[0] == "titles":
@@ -332,42 +326,42 @@ def payable(s: State | Play, task: Task) -> list[str]:
     return list(wrecks)
 
 
-def enter_pay(p: Play, task: Task) -> bool:
+def enter_pay(d: Draft, task: Task) -> bool:
     """Goes on by itself while all that one has is needed, or only credits are left to pay with."""
     seat, left = task.seat, task.n
     if left:
-        wrecks = payable(p, task)
-        rest = 0 if task.names[0] == "titles" else p.pirates[seat].credits
+        wrecks = payable(d, task)
+        rest = 0 if task.names[0] == "titles" else d.pirates[seat].credits
         if wrecks and len(wrecks) + rest > left:
             return True
         for name in wrecks:
-            pay_wreck(p, seat, name)
-        pay_credits(p, seat, task.names[0], left - len(wrecks))
-    p.done()
-    finish(p, seat, task.names[0])
+            pay_wreck(d, seat, name)
+        pay_credits(d, seat, task.names[0], left - len(wrecks))
+    d.done()
+    finish(d, seat, task.names[0])
     return False
 
 
-def pay_wreck(p: Play, seat: int, name: str) -> None:
-    p.unwreck(seat, name)
-    p.away(name)
-    p.say("round.pay", "paid-wreck", card=name)
+def pay_wreck(d: Draft, seat: int, name: str) -> None:
+    d.unwreck(seat, name)
+    d.away(name)
+    d.say("round.pay", "paid-wreck", card=name)
 
 
-def pay_credits(p: Play, seat: int, action: str, n: int) -> None:
+def pay_credits(d: Draft, seat: int, action: str, n: int) -> None:
     if n > 0:
-        p.say("round.pay", "paid", n=p.spend(seat, n, PLACES[action]))
+        d.say("round.pay", "paid", n=d.spend(seat, n, PLACES[action]))
 
 
-def finish(p: Play, seat: int, action: str) -> None:
+def finish(d: Draft, seat: int, action: str) -> None:
     if action == "light":
-        p.repair(seat, 1)
+        d.repair(seat, 1)
     elif action == "full":
-        p.repair(seat, p.pirates[seat].damage)
+        d.repair(seat, d.pirates[seat].damage)
     else:
-        p.praise(seat, 1)
-        n = p.earn(seat, TITLE_CREDITS) if action == "titles" else 0
-        p.say(f"round.{action}", "glory", n=1, credits=n, seat=seat)
+        d.praise(seat, 1)
+        n = d.earn(seat, TITLE_CREDITS) if action == "titles" else 0
+        d.say(f"round.{action}", "glory", n=1, credits=n, seat=seat)
 
 
 def moves_pay(s: State, task: Task, seat: int) -> list[Any]:
@@ -386,31 +380,19 @@ def check_pay(s: State, seat: int, move: Move) -> Refusal | None:
     return None
 
 
-def do_pay(p: Play, seat: int, move: Move) -> None:
-    task = p.done()
-    p.todo.append(task._replace(n=task.n - 1))
+def do_pay(d: Draft, seat: int, move: Move) -> None:
+    task = d.done()
+    d.todo.append(task._replace(n=task.n - 1))
     if move.card:
-        pay_wreck(p, seat, move.card)
+        pay_wreck(d, seat, move.card)
     else:
-        pay_credits(p, seat, task.names[0], 1)
+        pay_credits(d, seat, task.names[0], 1)
 
 
-def enter_scrap(p: Play, task: Task) -> bool:
-    ships = [name for name in p.yard if name not in task.names]
+def enter_scrap(d: Draft, task: Task) -> bool:
+    ships = [name for name in d.yard if name not in task.names]
     if len(ships) > 1:
         return True
-    p.done()
-    take_wreck(p, task.seat, ships[0], "round.scrap")
+    d.done()
+    d.take_wreck(task.seat, ships[0], "round.scrap")
     return False
-
-
-def take_wreck(p: Play, seat: int, name: str, rule: str) -> None:
-    """A ship out of Karokum's discard becomes a wreck."""
-    p.yard = without(p.yard, name)
-    p.wreck(seat, name)
-    p.say(rule, "wreck-taken", card=name)
-
-
-def owed_less(s: State | Play, pirate: Pirate) -> int:
-    """combat.faktor: how much an owed die takes off."""
-    return max(0, pirate.faktor - total(s.box, pirate, "faktor"))

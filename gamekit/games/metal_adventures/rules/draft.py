@@ -1,4 +1,4 @@
-"""A state while one move changes it: what pays, hurts, gives and takes, whatever the rule behind it."""
+"""A draft: a state while one move changes it. What pays, hurts, gives and takes, whatever the rule behind it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from gamekit.games.metal_adventures.state import (
     MOST_JUDGMENT,
     MOST_TROPHIES,
     MOST_UPGRADES,
-    Bundle,
     Feat,
     Fight,
     Offer,
@@ -24,7 +23,7 @@ from gamekit.games.metal_adventures.state import (
 from gamekit.room import Event
 
 
-class Play:
+class Draft:
     """The same names as in the State; `pirates` and `todo` are lists. `events` tells what happened."""
 
     __slots__ = (*State._fields, "events")
@@ -157,6 +156,12 @@ class Play:
     def unwreck(self, seat: int, name: str) -> None:
         self.change(seat, wrecks=without(self.pirates[seat].wrecks, name))
 
+    def take_wreck(self, seat: int, name: str, rule: str) -> None:
+        """A ship out of Karokum's discard becomes a wreck."""
+        self.yard = without(self.yard, name)
+        self.wreck(seat, name)
+        self.say(rule, "wreck-taken", card=name)
+
     def away(self, name: str) -> None:
         """Out of the game."""
         self.gone = put(self.gone, name)
@@ -194,4 +199,27 @@ class Play:
         self.under += ((name, seats),)
 
 
-EMPTY = Bundle()
+    # ---- From one pirate to another
+
+    def give_credits(self, giver: int, taker: int, n: int, rule: str) -> None:
+        self.change(giver, credits=self.pirates[giver].credits - n)
+        self.change(taker, credits=self.pirates[taker].credits + n)
+        self.say(rule, "gave-credits", n=n, seat=giver, seats=(taker,))
+
+    def give_upgrade(self, giver: int, taker: int, name: str, rule: str = "deal.now") -> None:
+        """pirate.equipment: Power moves with it."""
+        self.unequip(giver, name)
+        pirate, power = self.pirates[taker], self.box.power[name]
+        self.change(taker, upgrades=put(pirate.upgrades, name), gear=pirate.gear + power)
+        self.say(rule, "gave-card", card=name, seat=giver, seats=(taker,))
+
+    def give_wreck(self, giver: int, taker: int, name: str, rule: str = "deal.now") -> None:
+        self.unwreck(giver, name)
+        self.wreck(taker, name)
+        self.say(rule, "gave-wreck", card=name, seat=giver, seats=(taker,))
+
+    def give_trophy(self, giver: int, taker: int, name: str) -> None:
+        """deal.trophy-bluff: face down."""
+        self.change(giver, trophies=without(self.pirates[giver].trophies, name))
+        self.change(taker, trophies=put(self.pirates[taker].trophies, name))
+        self.say("deal.trophy-bluff", "gave-trophy", card=name, seat=giver, seats=(taker,))

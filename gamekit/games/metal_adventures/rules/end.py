@@ -1,0 +1,42 @@
+"""The end: when it has come, and who has won."""
+
+from __future__ import annotations
+
+from gamekit.games.metal_adventures.rules.draft import Draft
+from gamekit.games.metal_adventures.state import GOAL, State, Task
+from gamekit.room import Outcome
+
+LAST_CARDS = 2  # end
+
+
+def enter_end(d: Draft, task: Task) -> bool:
+    """end: looked at once, when a turn is over."""
+    d.done()
+    if max(pirate.fame for pirate in d.pirates) >= GOAL:
+        d.say("end", "over-glory", n=GOAL)
+    elif len(d.near) + len(d.far) <= LAST_CARDS:
+        d.say("end", "over-space", n=LAST_CARDS)
+    else:
+        d.then(Task("turn", (task.seat + 1) % len(d.pirates)))
+        return False
+    d.promises = ()  # deal.promise: due after the end, void
+    d.todo = [Task("over")]
+    return True
+
+
+def outcome(s: State) -> Outcome | None:
+    """end: most Glory, then credits, then wrecks, else shared."""
+    if s.todo[-1].step != "over":
+        return None
+    scores = tuple({"glory": pirate.glory, "judgment": -pirate.judgment, "total": pirate.fame} for pirate in s.pirates)
+    left = list(range(len(s.pirates)))
+    for key, count in (
+        ("glory", lambda pirate: pirate.fame),
+        ("credits", lambda pirate: pirate.credits),
+        ("wrecks", lambda pirate: len(pirate.wrecks)),
+    ):
+        best = max(count(s.pirates[seat]) for seat in left)
+        left = [seat for seat in left if count(s.pirates[seat]) == best]
+        if len(left) == 1:
+            return Outcome((left[0],), scores, "end", f"outcome.{key}", {"seat": left[0], "n": best})
+    return Outcome(tuple(left), scores, "end", "outcome.shared", {"seats": tuple(left)})

@@ -1,0 +1,147 @@
+"""Promises: which there are, and how they come due, are kept or broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from gamekit.games.metal_adventures.rules import allies, pirate
+from gamekit.games.metal_adventures.rules.draft import Draft
+from gamekit.games.metal_adventures.state import TURN, WON, WORD, M, Move, Offer, Promise, State, Task, without
+
+MOST_PROMISED = 6  # how many credits one promise is about at most
+
+
+def promising(way: str, owner: int, to: int, leader: int, named: tuple[Promise, ...]) -> Iterable[Any]:
+    """deal.promise: what one may still promise another besides what is named. Credits for one time may grow."""
+    left = all_promises(way, owner, to, leader)
+    if named:
+        left = left.copy()
+        for _, _, what, n, when, seat, _, _ in named:
+            if what != "credit" or n >= MOST_PROMISED:
+                left.pop((what, when, seat), None)
+    return left.values()
+
+
+def promising_more(way: str, owner: int, to: int, leader: int, named: tuple[Promise, ...]) -> list[Any]:
+    grow = {(it.what, it.when, it.seat) for it in named if it.what == "credit" and it.n < MOST_PROMISED}
+    return [move for about, move in all_promises(way, owner, to, leader).items() if about in grow] if grow else []
+
+
+@cache
+def all_promises(way: str, owner: int, to: int, leader: int) -> dict[tuple[str, str, int], Any]:
+    """All that one seat may promise another: what, when and whose it is, with the move that names it."""
+    won = {(what, "won", leader): move for what, move in WON[way].items() if leader >= 0}
+    turn = {(what, "turn", seat): move for seat in sorted((owner, to)) for what, move in TURN[way][seat].items()}
+    return won | turn | {("help", "fight", to): WORD[way]["help"], ("truce", "truce", owner): WORD[way]["truce"]}
+
+
+def promise_of(s: State | Draft, o: Offer, move: Move) -> Promise:
+    """The promise that a move names."""
+    owner, to = (o.by, o.to) if move.kind == "promise" else (o.to, o.by)
+    if move.card == "help":
+        return Promise(owner, to, "help", 1, "fight", to)
+    if move.card == "truce":
+        return Promise(owner, to, "truce", 1, "truce", owner, s.pirates[owner].turns + 2)
+    if move.seat >= 0:
+        return Promise(owner, to, move.card, 1, "turn", move.seat)
+    return Promise(owner, to, move.card, 1, "won", allies.fighter(s))
+
+
+def with_promise(promises: tuple[Promise, ...], promise: Promise) -> tuple[Promise, ...]:
+    """With one more promise; credits for the same time add up."""
+    for at, other in enumerate(promises):
+        if other.what == promise.what and other[:2] == promise[:2] and other[4:] == promise[4:]:
+            return promises[:at] + (other._replace(n=other.n + promise.n),) + promises[at + 1 :]
+    return promises + (promise,)
+
+
+# ---- Due, kept or broken
+
+
+def come_due(d: Draft, when: str, seat: int) -> None:
+    """The promises for this moment are asked for; others wait on."""
+    for at, promise in enumerate(d.promises):
+        if promise.when == when and promise.seat == seat:
+            d.promises = d.promises[:at] + (promise._replace(when="due"),) + d.promises[at + 1 :]
+
+
+def drop(d: Draft, promise: Promise, rule: str = "deal.promise", what: str = "lapsed") -> None:
+    d.promises = without(d.promises, promise)
+    d.say(rule, what, seat=promise.owner, seats=(promise.to,))
+
+
+ROWS = {"wreck": "wrecks", "upgrade": "upgrades", "trophy": "trophies"}
+
+
+def payable(s: State | Draft, promise: Promise) -> int:
+    """How much of what was promised its owner has: all of it, where nothing is handed over."""
+    owner = s.pirates[promise.owner]
+    if promise.what == "credit":
+        return min(promise.n, owner.credits)
+    return min(promise.n, len(getattr(owner, ROWS[promise.what]))) if promise.what in ROWS else promise.n
+
+
+def due(s: State | Draft) -> Promise | None:
+    for promise in s.promises:
+        if promise.when == "due":
+            return promise
+    return None
+
+
+def enter_promises(d: Draft, task: Task) -> bool:
+    """Asks the owner of each promise that is due, unless it must be kept (deal.hunter) or can't be."""
+    promise = due(d)
+    if promise is None:
+        d.done()
+        return False
+    if promise.what == "help" and allies.ally_refusal_for(d, promise) is not None:
+        drop(d, promise)
+        return False
+    n = payable(d, promise)
+    if promise.bound:
+        keep(d, promise._replace(n=n)) if n else drop(d, promise, "deal.hunter", "void")
+        return False
+    if n < promise.n:
+        break_it(d, promise)
+        return False
+    if task.seat != promise.owner:
+        d.todo[-1] = task._replace(seat=promise.owner)
+    return True
+
+
+def moves_promises(s: State, task: Task, seat: int) -> list[Any]:
+    return [M["keep word"], M["break word"], *pirate.throws(s, seat)]
+
+
+def do_word(d: Draft, seat: int, move: Move) -> None:
+    promise = due(d)
+    assert promise is not None
+    if move.kind == "keep word":
+        keep(d, promise)
+    else:
+        break_it(d, promise)
+
+
+def keep(d: Draft, promise: Promise) -> None:
+    at = d.promises.index(due(d))
+    d.promises = d.promises[:at] + d.promises[at + 1 :]
+    owner, to = promise.owner, promise.to
+    d.feat(owner, "kept")
+    d.say("deal.promise", "kept", seat=owner, seats=(to,))
+    if promise.what == "credit":
+        d.give_credits(owner, to, promise.n, "deal.promise")
+    elif promise.what == "help":
+        assert d.fight is not None
+        d.fight = d.fight._replace(helpers=d.fight.helpers + (owner,), bound=promise.bound)
+        d.say("combat.ally", "allied", seat=owner, seats=(to,))
+    else:
+        d.then(Task(f"hand-{promise.what}", owner, promise.n, (), (to,)), *pirate.limits(to))
+
+
+def break_it(d: Draft, promise: Promise) -> None:
+    d.promises = without(d.promises, promise)
+    d.feat(promise.owner, "broke")
+    d.say("deal.promise", "broken", seat=promise.owner, seats=(promise.to,))
+    d.judge(promise.owner)
