@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from gamekit.chair import Chair, Sitter
 from gamekit.games import game as game_named
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn
@@ -43,6 +44,8 @@ class Line(NamedTuple):
 
     log: list[Entry]
     states: list[Any]
+    parent: int | None = None  # the line from which it parted
+    fork: int = 0  # after so many moves
 
 
 class Match:
@@ -72,6 +75,7 @@ class Match:
         self._luck: list[float] = []
         self._lines = [Line([], [start])]
         self._line, self._at, self._watchers = 0, 0, list[Callable[[], object]]()
+        self._chairs: dict[Sitter, Chair] = {}
         self.chance = chance
 
     def _named(self, names: Any) -> tuple[str, ...]:
@@ -146,24 +150,32 @@ class Match:
         """The state after that many moves of this line."""
         return self._lines[self._line].states[self._number(at)]
 
-    def view(self, seat: int | None, at: int | None = None) -> Any:
-        """What a seat may know, now or after `at` moves; None is a bystander, who sees what lies open."""
-        state = self.state if at is None else self.state_at(at)
-        return self.game.view.view(state, None if seat is None else self._player(seat))
+    def kept(self, line: int) -> Line:
+        """A line as it is kept: it only ever grows."""
+        return self._lines[line]
 
-    def view_log(self, seat: int | None) -> tuple[Entry, ...]:
+    def chair(self, seat: Sitter) -> Chair:
+        """The chair of a seat, of a spectator (None), or the teacher's, who knows all ("all")."""
+        sitter = seat if seat is None or seat == "all" else self._player(seat)
+        if sitter not in self._chairs:
+            self._chairs[sitter] = Chair(self, sitter)
+        return self._chairs[sitter]
+
+    def view(self, seat: Sitter, at: int | None = None) -> Any:
+        """What a seat may know, now or after `at` moves; None is a spectator, who sees what lies open."""
+        return self.chair(seat).view if at is None else self.chair(seat).view_at(at)
+
+    def view_log(self, seat: Sitter) -> tuple[Entry, ...]:
         """The log of the whole line, as that seat may know it."""
-        seen = self.game.view.seen
-        line = self._lines[self._line]
-        return tuple(seen(entry, seat, self.state) for entry in line.log)
+        return self.chair(seat).line_log
 
     def position(self) -> dict[str, Any]:
         """The present position as plain readable data, to look at, change and start from."""
         return self.game.position.position(self.state)
 
-    def tree(self, seat: int | str | None) -> dict[str, Any]:
+    def tree(self, seat: Sitter) -> dict[str, Any]:
         """The present position as plain data, as a seat may know it; "all" is the teacher's eye."""
-        return self.position() if seat == "all" else self.game.view.tree(self.view(seat))  # type: ignore[arg-type]
+        return self.chair(seat).tree()
 
     def moves(self, seat: Seat | None = None) -> list[Any]:
         """The legal moves of a seat, or of the first that may move; those of chance with their probability."""
@@ -259,7 +271,7 @@ class Match:
             raise GamekitError(f"This line has {length} moves, so one can go to 0 to {length}, not to {at!r}.")
         return at
 
-    def _player(self, seat: Seat) -> int:
+    def _player(self, seat: object) -> int:
         if type(seat) is int and 0 <= seat < self.players:
             return seat
         raise GamekitError(f"There is no seat {seat!r}. There are seats 0 to {self.players - 1}.")
@@ -292,14 +304,14 @@ class Match:
         return Refused(rule, self.game.rulebook().refusal(rule, key, facts, self.names), where)
 
     def _push(self, seat: Seat, move: Any) -> None:
-        at, (log, states) = self._at, self._lines[self._line]
+        at, (log, states, *_) = self._at, self._lines[self._line]
         if at < len(log):
             for number, line in enumerate(self._lines):  # done before, on this line or another: that one goes on
                 if len(line.log) > at and line.log[at][:2] == (seat, move) and line.log[:at] == log[:at]:
                     self._line, self._at = number, at + 1
                     return
             log, states = log[:at], states[: at + 1]
-            self._lines.append(Line(log, states))
+            self._lines.append(Line(log, states, self._line, at))
             self._line = len(self._lines) - 1
         state, events = self._rules.apply(states[-1], seat, move)
         states.append(state)
@@ -325,13 +337,10 @@ class Match:
         return next((at for at in range(self._at - 1, -1, -1) if log[at].seat != CHANCE), None)
 
     def __repr__(self) -> str:
-        acting = "over" if not self.to_act else "to act: " + ", ".join(map(str, self.to_act))
-        return f"<Match of {self.game.name}, {self.players} players, {self._at} moves, {acting}>"
+        acting = self.chair(None).to_act
+        who = "over" if not acting else "to act: " + ", ".join(map(str, acting))
+        return f"<Match of {self.game.name}, {self.players} players, {self._at} moves, {who}>"
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        """A picture of what lies open: as a sentence, as SVG and as PNG."""
-        from gamekit.draw.still import pictures
-
-        view = self.view(None)
-        last = next((entry.move.targets for entry in reversed(self.log) if entry.seat != CHANCE), ())
-        return pictures(self.game.scene.board(view, [], names=self.names, last=last))
+    def _repr_mimebundle_(self, **how: object) -> dict[str, str]:
+        """A picture of what lies open."""
+        return self.chair(None)._repr_mimebundle_(**how)

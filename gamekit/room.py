@@ -65,6 +65,11 @@ def ways(move: Move) -> tuple[tuple[str, ...], ...]:
     return (tuple(move.targets), *getattr(move, "also", ()))
 
 
+def places(entry: Entry) -> tuple[str, ...]:
+    """The places on the board that an entry's move names."""
+    return tuple(target for target in entry.move.targets if ":" in target)
+
+
 class Refusal(NamedTuple):
     """Why not, as the rules say it: the rulebook has a sentence for (rule, key) that the facts fill in."""
 
@@ -178,12 +183,18 @@ class PositionModule(Protocol):
 
 
 class ViewModule(Protocol):
-    """What one seat may know (None: a bystander), and how to imagine the rest."""
+    """What one seat may know (None: a spectator), and how to imagine the rest.
+
+    An entry of the log is seen as it may be known when it comes; and when one comes that `opens` the log, all that was
+    done before lies open.
+    """
 
     def view(self, state: State, seat: int | None) -> View: ...
+    def acting(self, view: View) -> tuple[Seat, ...]: ...  # who may move, as far as one may know
     def imagine(self, view: View, rng: Random) -> State: ...
     def tree(self, view: View) -> dict[str, Any]: ...
-    def seen(self, entry: Entry, seat: int | None, state: State) -> Entry: ...
+    def seen(self, entry: Entry, seat: int | None) -> Entry: ...
+    def opens(self, entry: Entry) -> bool: ...
 
 
 class SceneModule(Protocol):
@@ -199,12 +210,14 @@ class SceneModule(Protocol):
         last: tuple[str, ...] = ...,
     ) -> Scene: ...
     def hand(self, view: View, moves: list[Any]) -> list[Card]: ...
+    def deck(self) -> list[Card]: ...  # each card that may come into a hand
     def seats(self, view: View) -> list[SeatNote]: ...
     def status(self, view: View) -> str: ...
     def prompt(self, view: View, moves: list[Any], names: tuple[str, ...] = ...) -> str: ...
     def buttons(self, view: View, moves: list[Any]) -> list[Button]: ...
     def preview(self, view: View, move: Any) -> Preview: ...
     def meant(self, view: View, path: tuple[str, ...]) -> str | None: ...
+    def touched(self, view: View, entry: Entry) -> tuple[str, ...]: ...  # places on this board
     def sentence(self, view: View, names: tuple[str, ...] = ...) -> str: ...
 
 
@@ -241,9 +254,16 @@ class Game:
     lessons: LessonsModule
 
     def __init__(
-        self, name: str, title: str, players: tuple[int, int], options: Mapping[str, Option], package: str
+        self,
+        name: str,
+        title: str,
+        players: tuple[int, int],
+        options: Mapping[str, Option],
+        package: str,
+        *,
+        together: bool = False,  # all choose at once, nobody is after anybody
     ) -> None:
-        self.name, self.title, self.package = name, title, package
+        self.name, self.title, self.package, self.together = name, title, package, together
         self.min_players, self.max_players = players
         self.options = dict(options)
         self._rulebooks: dict[str, Rulebook] = {}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +37,7 @@ def variants(name: str) -> Iterator[tuple[int, dict[str, Any]]]:
         yield players, {}
     for option, good in room.options.items():
         for value in good.values[1:]:
-            with suppress(gamekit.GamekitError):  # it goes with another option only
-                room.start(room.min_players, {option: value})
-                yield room.min_players, {option: value}
+            yield room.min_players, {option: value}
     yield from MORE.get(name, ())
 
 
@@ -70,7 +67,7 @@ def playthrough(name: str, players: int, options: dict[str, Any]) -> Iterator[st
         yield f"{at:3} {entry.seat}: {entry.text} {told(entry.events)}"
         known: dict[str, list[str]] = {}
         for seat in (None, *range(players)):
-            seen = match.game.view.seen(entry, seat, match.state)
+            seen = match.game.view.seen(entry, seat)
             if seen != entry:
                 who = "bystander" if seat is None else f"seat {seat}"
                 known.setdefault(f"{seen.text} {told(seen.events)}", []).append(who)

@@ -952,11 +952,11 @@ def test_bluffing() -> None:
     assert match.view(0).state.offer.give.trophies == (("idler", "executioner"),)
     match.play("accept")
     assert (who(match)["trophies"], who(match, 1)["trophies"], who(match)["judgment"]) == (["viper"], ["idler"], 0)
-    said = [GAME.view.seen(entry, 2, match.state) for entry in match.log]
+    said = [GAME.view.seen(entry, 2) for entry in match.log]
     assert not any(
         "idler" in entry.text or "idler" in str(entry.events) or "viper" in str(entry.events) for entry in said
     )
-    assert any("idler" in str(GAME.view.seen(entry, 1, match.state).events) for entry in match.log)
+    assert any("idler" in str(GAME.view.seen(entry, 1).events) for entry in match.log)
 
 
 def test_promise_for_a_turn() -> None:

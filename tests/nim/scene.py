@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gamekit.draw import Button, Card, Hotspot, Polygon, Preview, Scene, SeatNote, rectangle
+from gamekit.room import Entry, places
 from nim import GAME
 from nim.view import View
 
@@ -23,6 +24,10 @@ def say(key: str, n: int) -> str:
 
 
 def hand(view: View, moves: list[Any]) -> list[Card]:
+    return []
+
+
+def deck() -> list[Card]:
     return []
 
 
@@ -52,3 +57,7 @@ def meant(view: View, path: tuple[str, ...]) -> str | None:
 
 def sentence(view: View, names: tuple[str, ...] = ()) -> str:
     return say("left", max(view.state.heap, 0))
+
+
+def touched(view: View, entry: Entry) -> tuple[str, ...]:
+    return places(entry)

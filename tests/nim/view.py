@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.room import Entry
+from gamekit.room import Entry, Seat
+from nim import rules
 from nim.position import position
 from nim.state import State
 
@@ -19,6 +20,10 @@ def view(s: State, seat: int | None) -> View:
     return View(seat, s)
 
 
+def acting(v: View) -> tuple[Seat, ...]:
+    return rules.to_act(v.state)
+
+
 def imagine(v: View, rng: Random) -> State:
     return v.state
 
@@ -27,5 +32,9 @@ def tree(v: View) -> dict[str, Any]:
     return position(v.state)
 
 
-def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+def seen(entry: Entry, seat: int | None) -> Entry:
     return entry
+
+
+def opens(entry: Entry) -> bool:
+    return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -48,21 +48,9 @@ def look(match: Match, desk: Desk, at: int | None = None) -> Sight:
     view = match.view(desk.viewer, at)
     playing = desk.viewer is not None and at == match.at and desk.cover is None and desk.viewer in match.to_act
     moves = match.moves(desk.viewer) if playing else []
-    last = last_targets(match, desk.viewer, at)
+    last = match.chair(desk.viewer).last(at)
     scene = match.game.scene.board(view, moves, width=desk.width, names=match.names, last=last)
     return Sight(desk.viewer, at, view, moves, scene, last)
-
-
-def last_targets(match: Match, viewer: int | None, at: int) -> tuple[str, ...]:
-    """Where the last move of a seat was that had a place on the board, as the viewer may know it."""
-    if last := getattr(match.game.scene, "last", None):  # where each seat has a board of its own
-        return tuple(last(match, viewer, at))
-    for entry in reversed(match.line_log[:at]):
-        if entry.seat != CHANCE:
-            targets = match.game.view.seen(entry, viewer, match.state).move.targets
-            if places := tuple(target for target in targets if ":" in target):
-                return places
-    return ()
 
 
 def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Face:
@@ -345,7 +333,7 @@ def prefetch(game: Game, desk: Desk, scene: Scene) -> None:
     for name, stamp in (scene.ghosts or scene.stamps).items():
         if sum(len(body) for _, body in desk.symbols.values()) < SYMBOLS:
             _symbol(desk, name, stamp)
-    for card in getattr(game.scene, "deck", list)():
+    for card in game.scene.deck():
         _picture(desk, card)
 
 
@@ -354,8 +342,7 @@ def prefetch(game: Game, desk: Desk, scene: Scene) -> None:
 
 def acting(match: Match, view: Any) -> tuple[Seat, ...]:
     """Whose move it is, as far as the viewer may know."""
-    known: Callable[[Any], tuple[Seat, ...]] | None = getattr(match.game.view, "acting", None)
-    return match.to_act if known is None else known(view)
+    return match.game.view.acting(view)
 
 
 def thinker(match: Match, desk: Desk, view: Any) -> faces.Thinker | None:
@@ -389,7 +376,7 @@ def seats(match: Match, places: Sequence[Place], view: Any) -> dict[str, faces.P
 def following(match: Match, view: Any) -> int | None:
     """The seat after the one that moves; nobody's where all choose at once."""
     moving = acting(match, view)
-    if len(moving) != 1 or not isinstance(moving[0], int) or hasattr(match.game.scene, "last"):
+    if len(moving) != 1 or not isinstance(moving[0], int) or match.game.together:
         return None
     return (moving[0] + 1) % match.players
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
+from gamekit.games.forge import rules
 from gamekit.games.forge.position import position
 from gamekit.games.forge.state import State
-from gamekit.room import Entry
+from gamekit.room import Entry, Seat
 
 
 class View(NamedTuple):
@@ -25,6 +26,10 @@ def view(s: State, seat: int | None) -> View:
     return View(seat, s)
 
 
+def acting(v: View) -> tuple[Seat, ...]:
+    return rules.to_act(v.state)
+
+
 def imagine(v: View, rng: Random) -> State:
     """Nothing is hidden, so there is nothing to imagine."""
     return v.state
@@ -35,6 +40,11 @@ def tree(v: View) -> dict[str, Any]:
     return position(v.state)
 
 
-def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+def seen(entry: Entry, seat: int | None) -> Entry:
     """A log entry as that seat may know it."""
     return entry
+
+
+def opens(entry: Entry) -> bool:
+    """Nothing is ever hidden."""
+    return False

@@ -167,7 +167,7 @@ def tree(v: View) -> dict[str, Any]:
     return data
 
 
-def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+def seen(entry: Entry, seat: int | None) -> Entry:
     """A log entry as that seat may know it: trophies and wrecks that change hands are cards, no more.
 
     Who had a trophy to show and kept it is told to nobody else: it is chance's line, as if all had been asked.
@@ -190,3 +190,8 @@ def seen(entry: Entry, seat: int | None, s: State) -> Entry:
     if move.card:
         move = Move(move.kind, HIDDEN, text=f"{move.kind} {HIDDEN}")
     return Entry(entry.seat, move, events)
+
+
+def opens(entry: Entry) -> bool:
+    """What changed hands unseen is never laid open."""
+    return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.games.metallurgie import GAME
+from gamekit.games.metallurgie import GAME, rules
 from gamekit.games.metallurgie.position import listed, named, position
 from gamekit.games.metallurgie.state import METALS, NAMES, NONE, Board, Counts, Move, State, Turn
-from gamekit.room import Entry
+from gamekit.room import CHANCE, Entry, Seat
 
 A_CARD, A_BONUS = Move("draw", text="draw a card"), Move("bonus", text="bonus card")  # what others see of a secret draw
 
@@ -55,6 +55,11 @@ def view(s: State, seat: int | None) -> View:
     )
 
 
+def acting(v: View) -> tuple[Seat, ...]:
+    step = v.turn.step
+    return (CHANCE,) if step in rules.CHANCE_STEPS else () if step == "over" else (v.to_act,)
+
+
 def imagine(v: View, rng: Random) -> State:
     """A state that this seat could be in: what it has not seen is dealt afresh."""
     cards = [metal for metal in METALS for _ in range(v.unseen[metal])]
@@ -89,7 +94,7 @@ def tree(v: View) -> dict[str, Any]:
     return data
 
 
-def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+def seen(entry: Entry, seat: int | None) -> Entry:
     """A log entry as that seat may know it: what others draw is a card, no more."""
     event = entry.events[0]
     if event.what in ("dealt", "refilled", "bonus-dealt") and event.facts["seat"] != seat:
@@ -97,3 +102,8 @@ def seen(entry: Entry, seat: int | None, s: State) -> Entry:
         hidden = event._replace(what=what, facts={"seat": event.facts["seat"]})
         return Entry(entry.seat, A_BONUS if event.what == "bonus-dealt" else A_CARD, (hidden,))
     return entry
+
+
+def opens(entry: Entry) -> bool:
+    """What somebody drew unseen is never laid open."""
+    return False

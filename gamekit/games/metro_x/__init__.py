@@ -17,4 +17,5 @@ GAME = Game(
         "deck": Option(("standard",), "the cards, or a file of your own", files=True),
     },
     package=__name__,
+    together=True,
 )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of, sends_back, special_on
+from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of, sends_back
 from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import CHOICES, FREE, REVEAL, Move, Sheet, State, new_sheet
 from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
-from gamekit.shared import Rung, ranked, replaced
 
 RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a remark of its own
 
@@ -18,12 +17,10 @@ RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a r
 
 
 def start(players: int, *, map: str, special: bool, deck: str) -> State:
-    """setup, material.sheet, material.cards, material.maps"""
+    """material.sheet, material.cards, material.maps"""
     city, cards = map_of(map), deck_of(deck)
-    sheets = (new_sheet(city),) * players
-    return State(
-        city, cards, special_on(city, special), sheets, cards.counts, due=(0,) * players, choices=(None,) * players
-    )
+    nobody = (0,) * players
+    return State(city, cards, special, (new_sheet(city),) * players, cards.counts, None, nobody, (None,) * players)
 
 
 def players(s: State) -> int:
@@ -134,7 +131,6 @@ def check_free(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
 
 
 def check_line(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
-    """Whether a line can be chosen, and then whether so much can be marked on it."""
     facts: dict[str, Any] = {"card": card.text, "n": card.value, "line": move.what}
     if move.what == "none":
         return Refusal("mark.fewer", "which-line", facts)
@@ -146,29 +142,28 @@ def check_line(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
     line, sheet, where = s.map.lines[number], s.sheets[seat], (f"line:{move.what}",)
     if len(sheet.windows[number]) == line.windows:
         return Refusal("round.choose", "full", facts, where)
-    if move.kind == "to" and (refusal := check_stop(s.map, line, move.to, facts)):
-        return refusal
     if refusal := check_way(line, sheet.ways[number], move.way, where):
         return refusal
     if move.kind == "box" and card.kind != "transfer":
         return Refusal("card.transfer", "other-card", facts)
     if move.kind == "line" and card.kind == "transfer" and move.marks:
         return Refusal("card.transfer", "no-marks", facts)
+    if move.marks > card.value:
+        return Refusal("mark.fewer", "too-many", facts | {"marks": move.marks})
     stops, run = run_of(s.map, sheet, card, number, move.way)
-    if not run and (move.marks or move.kind == "to"):
-        return Refusal("mark.from-train", "none-free", facts, where)
-    if move.kind == "to":
-        return check_to(s.map, line, sheet, card, move, stops, run)
-    return check_marks(s.map, line, card, move.marks, stops, run)
-
-
-def check_stop(city: Map, line: Line, to: str, facts: dict[str, Any]) -> Refusal | None:
-    """mark.own-line: whether a station lies on the line that was chosen."""
-    if to not in city.stations:
-        return Refusal("material.sheet", "no-station", {"text": to})
-    if to in line.stops:
+    if move.marks <= len(run):
         return None
-    return Refusal("mark.own-line", "elsewhere", facts | {"station": city.stations[to].name}, (f"station:{to}",))
+    if not run:
+        return Refusal("mark.from-train", "none-free", facts, where)
+    facts |= {"n": len(run)}
+    end = end_of(line, stops, run, card)
+    if end == "blocked":
+        wall = s.map.stations[stops[stops.index(run[-1]) + 1]]
+        return Refusal("mark.blocked", "blocked", facts | {"station": wall.name}, (f"station:{wall.id}",))
+    if end == "round":
+        return Refusal("map.loop", "round", facts, (f"station:{stops[0]}",))
+    last = s.map.stations[stops[-1]]
+    return Refusal("mark.terminus", "end", facts | {"station": last.name}, (f"station:{last.id}",))
 
 
 def check_way(line: Line, settled: str, way: str, where: tuple[str, ...]) -> Refusal | None:
@@ -178,47 +173,6 @@ def check_way(line: Line, settled: str, way: str, where: tuple[str, ...]) -> Ref
     if settled:
         return Refusal("map.loop", "settled", {"line": line.letter, "way": settled}, where) if way else None
     return None if way else Refusal("map.loop", "no-way", {"line": line.letter}, where)
-
-
-def check_marks(
-    city: Map, line: Line, card: Card, marks: int, stops: tuple[str, ...], run: list[str]
-) -> Refusal | None:
-    """What keeps a run from so many marks: the card, a marked station, or the end of the line."""
-    if marks <= len(run):
-        return None
-    facts: dict[str, Any] = {"card": card.text, "n": len(run), "line": line.letter}
-    if len(run) == card.value:
-        return Refusal("mark.fewer", "too-many", facts)
-    end = end_of(line, stops, run, card)
-    if end == "blocked":
-        wall = city.stations[stops[stops.index(run[-1]) + 1]]
-        return Refusal("mark.blocked", "blocked", facts | {"station": wall.name}, (f"station:{wall.id}",))
-    if end == "round":
-        return Refusal("map.loop", "round", facts, (f"station:{stops[0]}",))
-    last = city.stations[stops[-1]]
-    return Refusal("mark.terminus", "end", facts | {"station": last.name}, (f"station:{last.id}",))
-
-
-def check_to(
-    city: Map, line: Line, sheet: Sheet, card: Card, move: Move, stops: tuple[str, ...], run: list[str]
-) -> Refusal | None:
-    """Why a run does not mark a station of its own line, or how the choice is written with which it does."""
-    at, facts = stops.index(move.to), {"station": city.stations[move.to].name, "line": line.letter, "card": card.text}
-    where = (f"station:{move.to}",)
-    first = facts | {"first": city.stations[run[0]].name}
-    free = sum(stop not in sheet.marked for stop in stops[: at + 1])
-    if move.to in run:
-        choice = "+" if card.kind == "transfer" else free
-        return Refusal("round.choose", "written", facts | {"text": f"line {line.letter} {choice} {move.way}".rstrip()})
-    if card.kind == "transfer":
-        return Refusal("card.transfer", "first-free", first, where)
-    if move.to not in sheet.marked:
-        return check_marks(city, line, card, free, stops, run)
-    if at < stops.index(run[0]):
-        return Refusal("mark.from-train", "passed", first, where)
-    if card.kind == "express":
-        return Refusal("card.express", "jumped", facts, where)
-    return Refusal("mark.blocked", "marked", facts, where)
 
 
 def end_of(line: Line, stops: tuple[str, ...], run: list[str], card: Card) -> str:
@@ -236,10 +190,10 @@ def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     if move.kind == "reveal":
         return reveal(s, move)
     assert isinstance(seat, int)
-    choices = replaced(s.choices, seat, move)
+    choices = s.choices[:seat] + (move,) + s.choices[seat + 1 :]
     if len(to_act(s)) == 1:
         return carry_out_all(s, choices, seat)
-    chosen = Event("round.choose", "chosen", {"text": move.text, "round": s.round, "wave": s.wave})
+    chosen = Event("round.choose", "chosen", {"text": move.text})
     return s._replace(choices=choices), (chosen,)
 
 
@@ -247,7 +201,8 @@ def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """round.reveal, and who has to choose: map.uneven, card.free"""
     card = CARD[move.what]
     at = s.deck.cards.index(card)
-    s = s._replace(pile=replaced(s.pile, at, s.pile[at] - 1), card=card, round=s.round + 1, due=due_at_first(s, card))
+    pile = s.pile[:at] + (s.pile[at] - 1,) + s.pile[at + 1 :]
+    s = s._replace(pile=pile, card=card, round=s.round + 1, due=due_at_first(s, card))
     events = [Event("round.reveal", "revealed", {"card": move.what})]
     for seat, sheet in enumerate(s.sheets):
         if sheet.left and not s.due[seat]:
@@ -282,8 +237,7 @@ def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tupl
         if s.special and s.card.kind != "free ride":
             owed[seat] += sum(s.map.stations[station].special for station in new.marked - old.marked)
         if owed[seat] and new.left:
-            n = min(owed[seat], new.left)
-            events.append(Event("map.special", "repeat", {"seat": seat, "n": n, "card": s.card.text}))
+            events.append(Event("map.special", "repeat", {"seat": seat, "n": owed[seat], "card": s.card.text}))
         elif owed[seat]:
             owed[seat] = 0
             events.append(Event("map.special", "no-window", {"seat": seat}))
@@ -299,28 +253,30 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
         if move.what == "none":
             events.append(Event("mark.fewer", "declined", {"seat": seat}))
             return sheet
-        events.append(Event("card.free", "rode-free", {"seat": seat, "station": city.stations[move.what].name}))
+        ridden = {"seat": seat, "station": city.stations[move.what].name, "at": (move.what,)}
+        events.append(Event("card.free", "rode-free", ridden))
         return sheet._replace(marked=sheet.marked | {move.what})
     number = city.index[move.what]
     line = city.lines[number]
     stops, most = run_of(city, sheet, card, number, move.way)
     run = most[: move.marks]
     windows, ways, boxed = sheet.windows, sheet.ways, sheet.boxed
-    windows = replaced(windows, number, (*windows[number], card.written))
+    windows = windows[:number] + (windows[number] + (card.written,),) + windows[number + 1 :]
     facts = {"seat": seat, "line": move.what, "card": card.text}
     if move.way:  # map.loop
-        ways = replaced(ways, number, move.way)
+        ways = ways[:number] + (move.way,) + ways[number + 1 :]
         events.append(Event("map.loop", "way-chosen", facts | {"way": move.way}))
     if not run:
         events.append(Event("mark.fewer", "sacrificed", facts))
     elif move.kind == "box":  # card.transfer
         station = city.stations[run[0]]
         boxed += ((station.id, len(station.lines)),)
-        events.append(Event("card.transfer", "boxed", facts | {"station": station.name, "n": len(station.lines)}))
+        facts |= {"station": station.name, "at": (station.id,), "n": len(station.lines)}
+        events.append(Event("card.transfer", "boxed", facts))
     else:
         first, last = stops.index(run[0]), stops.index(run[-1])
         rule = "card.express" if last - first >= len(run) else "mark.from-train"
-        events.append(Event(rule, "marked", facts | {"n": len(run), "stations": city.names(run)}))
+        events.append(Event(rule, "marked", facts | {"n": len(run), "stations": city.names(run), "at": tuple(run)}))
         if run == most and len(run) < card.value:
             end = end_of(line, stops, run, card)
             rule = {"blocked": "mark.blocked", "round": "map.loop", "terminus": "mark.terminus"}[end]
@@ -357,7 +313,7 @@ def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sh
                 line = city.lines[number]
                 first = not any(other.taken[number] for other in written)  # those of this round are not among them
                 value = line.high if first else line.low
-                sheet = sheet._replace(taken=replaced(sheet.taken, number, value))
+                sheet = sheet._replace(taken=sheet.taken[:number] + (value,) + sheet.taken[number + 1 :])
                 rule, what = ("line.high", "completed-first") if first else ("line.low", "completed-later")
                 events.append(Event(rule, what, {"seat": seat, "line": line.letter, "n": value}))
         sheets.append(sheet)
@@ -372,15 +328,19 @@ def outcome(s: State) -> Outcome | None:
     if not over(s):
         return None
     scores = tuple(points(s.map, sheet, len(s.sheets)) for sheet in s.sheets)
+    best = max(score["total"] for score in scores)
     if len(scores) == 1:
-        total = scores[0]["total"]
-        rating = next((least for least in RATINGS if total >= least), "less")
-        return Outcome((0,), scores, "solo", f"outcome.solo-{rating}", {"n": total})
-    totals = [score["total"] for score in scores]
-    free = [len(s.map.stations) - len(sheet.marked) for sheet in s.sheets]
-    return ranked(
-        scores, Rung("end.score", "outcome.points", totals), Rung("end.ties", "outcome.ties", free, least=True)
-    )
+        rating = next((least for least in RATINGS if best >= least), None)
+        return Outcome((0,), scores, "solo", f"outcome.solo-{'less' if rating is None else rating}", {"n": best})
+    ahead = [seat for seat, score in enumerate(scores) if score["total"] == best]
+    if len(ahead) == 1:
+        return Outcome((ahead[0],), scores, "end.score", "outcome.points", {"seat": ahead[0], "n": best})
+    most = max(len(s.sheets[seat].marked) for seat in ahead)
+    ahead = [seat for seat in ahead if len(s.sheets[seat].marked) == most]
+    free = len(s.map.stations) - most
+    if len(ahead) == 1:
+        return Outcome((ahead[0],), scores, "end.ties", "outcome.ties", {"seat": ahead[0], "n": free})
+    return Outcome(tuple(ahead), scores, "end.ties", "outcome.shared", {"n": best})
 
 
 def points(city: Map, sheet: Sheet, seats: int) -> dict[str, int]:

@@ -9,7 +9,7 @@ from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import Card, Deck, Map
 from gamekit.games.metro_x.position import position
 from gamekit.games.metro_x.state import Move, Sheet, State
-from gamekit.room import Entry
+from gamekit.room import CHANCE, Entry, Seat
 
 A_CHOICE = Move("hidden", "", text="a hidden choice")  # what the others see of a choice that is waiting
 
@@ -54,6 +54,10 @@ def view(s: State, seat: int | None) -> View:
     )
 
 
+def acting(v: View) -> tuple[Seat, ...]:
+    return v.to_act if v.card else () if v.over else (CHANCE,)
+
+
 def imagine(v: View, rng: Random) -> State:
     """A state that this seat could be in: who has chosen may have chosen anything."""
     choices = tuple(v.choice if seat == v.seat else None for seat in range(v.players))
@@ -76,12 +80,14 @@ def tree(v: View) -> dict[str, Any]:
     return data
 
 
-def seen(entry: Entry, seat: int | None, s: State) -> Entry:
+def seen(entry: Entry, seat: int | None) -> Entry:
     """A log entry as that seat may know it: a choice of somebody else is hidden until it is carried out."""
     event = entry.events[0]
     if event.what != "chosen" or entry.seat == seat:
         return entry
-    when = (event.facts["round"], event.facts["wave"])
-    if when < (s.round, s.wave) or (s.card is None and when[0] <= s.round):
-        return entry
     return Entry(entry.seat, A_CHOICE, (event._replace(what="chosen-hidden", facts={}),))
+
+
+def opens(entry: Entry) -> bool:
+    """round.choose: what the last one chose is carried out with all that waited for it."""
+    return entry.seat != CHANCE and entry.events[0].what != "chosen"

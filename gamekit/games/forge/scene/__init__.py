@@ -15,7 +15,7 @@ from gamekit.games.forge.scene.players import Hall
 from gamekit.games.forge.scene.pyramids import card_notes, card_shapes, card_spots, free_parts
 from gamekit.games.forge.state import CUBES, JOIN, PASS, Move, renown
 from gamekit.games.forge.view import View
-from gamekit.room import CHANCE
+from gamekit.room import CHANCE, Entry, places
 
 # ---- the board
 
@@ -112,6 +112,10 @@ def _key(view: View, kind: str, x: float, y: float) -> list[Shape]:
 
 def hand(view: View, moves: list[Move]) -> list[Card]:
     """Nobody holds cards: what a player has lies on the board."""
+    return []
+
+
+def deck() -> list[Card]:
     return []
 
 
@@ -249,3 +253,7 @@ def _join_text(handle: str, blade: str) -> str:
     values, by_type, by_colour = renown(PARTS[handle], PARTS[blade])
     text = say("preview.join", handle=handle, blade=blade, n=values + by_type + by_colour)
     return f"{text} {say('preview.sum', values=values, type=by_type, colour=by_colour)}"
+
+
+def touched(view: View, entry: Entry) -> tuple[str, ...]:
+    return places(entry)

@@ -16,9 +16,9 @@ from gamekit.games.metal_adventures.scene.places import LEAST, Sheet, layout
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.state import GOAL, TURN, WON, WORD, M, Move
 from gamekit.games.metal_adventures.view import View
-from gamekit.room import CHANCE
+from gamekit.room import CHANCE, Entry, places
 
-__all__ = ["board", "buttons", "hand", "meant", "preview", "prompt", "seats", "sentence", "status"]
+__all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "seats", "sentence", "status", "touched"]
 
 
 # ---- the board
@@ -60,6 +60,10 @@ def _quiet(view: View, moves: list[Move]) -> tuple[str, ...]:
 
 def hand(view: View, moves: list[Move]) -> list[Card]:
     """Nobody holds cards: one's own lie on the board, where the others see their backs or nothing."""
+    return []
+
+
+def deck() -> list[Card]:
     return []
 
 
@@ -250,3 +254,7 @@ def _meant_longer(path: tuple[str, ...], kinds: list[tuple[str, str]]) -> str | 
         case [(text, "")] if text in M and M[text].targets == path:
             return text
     return None
+
+
+def touched(view: View, entry: Entry) -> tuple[str, ...]:
+    return places(entry)

@@ -10,6 +10,7 @@ from gamekit.games.metallurgie.scene.pictures import chips, ghosts, stamps
 from gamekit.games.metallurgie.scene.places import WIDE, layout
 from gamekit.games.metallurgie.state import DONE, IRON, METALS, NAMES, REMOVED, THRESHOLD, TURN_OVER, Board, Move
 from gamekit.games.metallurgie.view import View
+from gamekit.room import Entry, places
 
 # ---- the board
 
@@ -202,3 +203,7 @@ def _take_preview(view: View, move: Move) -> Preview:
     text += rest(board, metal, cell, 2)
     ghost = (Use(f"bare-{NAMES[metal - 1]}", 0, 0), Use(f"lifted-{NAMES[metal]}", 0, 0, 0.6))
     return Preview(text, "score.remove", f"cell:{cell}", ghost)
+
+
+def touched(view: View, entry: Entry) -> tuple[str, ...]:
+    return places(entry)

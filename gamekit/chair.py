@@ -1,0 +1,168 @@
+"""A chair at a match: all that one seat may know and do, and nothing else.
+
+Whoever looks on or plays holds a chair, be it a bot, a hint or a screen; the match itself is for its host alone, who
+goes back and forth in it, saves it and deals by hand. So nobody can tell what his seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from gamekit.room import CHANCE, Entry, GamekitError, Outcome, Refused, Seat
+
+if TYPE_CHECKING:
+    from gamekit.draw import Scene
+    from gamekit.match import Match
+
+STILL = (860, 560)  # the box of a picture
+Sitter = int | Literal["all"] | None
+
+
+class Told(NamedTuple):
+    """A line's log as a seat may know it: each entry as it was when it came, and how many lie open after each."""
+
+    entries: list[Entry]
+    opened: list[int]
+
+
+class Chair:
+    """`match.chair(0)` is a seat; None a spectator, who sees what lies open; "all" the teacher's eye.
+
+    The teacher knows everything, looks at the board over the shoulder of whoever is to act, and moves for him.
+    """
+
+    def __init__(self, match: Match, seat: Sitter) -> None:
+        self.seat, self.game, self._match = seat, match.game, match
+        self._told: dict[int, Told] = {}
+        self._looked: tuple[Any, Any] = (None, None)  # at which state, and what was seen
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else "the teacher" if self.seat == "all" else f"seat {self.seat}"
+        return f"<Chair of {who} at {self._match!r}>"
+
+    # ---- what is
+
+    @property
+    def players(self) -> int:
+        return self._match.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._match.names
+
+    @property
+    def at(self) -> int:
+        """How many moves of the line lie behind the present position."""
+        return self._match.at
+
+    @property
+    def view(self) -> Any:
+        """What this seat sees now."""
+        state = self._match.state
+        if self._looked[0] is not state:
+            self._looked = state, self._view(state)
+        return self._looked[1]
+
+    def view_at(self, at: int) -> Any:
+        """What this seat saw after that many moves of this line."""
+        return self._view(self._match.state_at(at))
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """What was done up to the present position, as this seat knows it."""
+        return self._known(self.at)
+
+    @property
+    def line_log(self) -> tuple[Entry, ...]:
+        """What was done on the whole of this line, also what redo would bring."""
+        return self._known(None)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who may move now, as far as this seat may know."""
+        return self._acting(self._match.state, self.view)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._match.outcome
+
+    def tree(self, at: int | None = None) -> dict[str, Any]:
+        """What this seat knows as plain data, now or after `at` moves."""
+        state = self._match.state if at is None else self._match.state_at(at)
+        return self.game.position.position(state) if self.seat == "all" else self.game.view.tree(self._view(state))
+
+    def scene(self, size: tuple[int, int], at: int | None = None) -> Scene:
+        """The board as this seat sees it in a box of that width and height. What is past can only be looked at."""
+        now = at is None or at == self.at
+        at = self.at if at is None else at
+        view, moves = (self.view, self.moves()) if now else (self.view_at(at), [])
+        return self.game.scene.board(view, moves, width=size[0], names=self.names, last=self.last(at))
+
+    def last(self, at: int | None = None) -> tuple[str, ...]:
+        """The places on this seat's board that were touched last, by a player's move, now or after `at` moves."""
+        at, touched = self.at if at is None else at, self.game.scene.touched
+        view = self.view if at == self.at else self.view_at(at)
+        entries = self._known(at)
+        acts = (entry for entry in reversed(entries) if entry.seat != CHANCE)
+        return next((places for entry in acts if (places := touched(view, entry))), ())
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        """A picture of what this seat sees: as a sentence, as SVG and as PNG."""
+        from gamekit.draw.still import pictures
+
+        return pictures(self.scene(STILL))
+
+    def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call back after every change, until the function that this returns is called."""
+        return self._match.watch(callback)
+
+    # ---- what one does
+
+    def moves(self) -> list[Any]:
+        """What this seat may do now."""
+        return [] if self.seat is None else self._match.moves(self._mover())
+
+    def why_not(self, move: Any) -> Refused | None:
+        """None if the move is allowed now, else the refusal that `play` would raise."""
+        return self._match.why_not(move, self._mover())
+
+    def play(self, move: Any) -> Chair:
+        """Make a move, given as itself or as its text."""
+        self._match.play(move, self._mover())
+        return self
+
+    # ---- inside
+
+    def _mover(self) -> Seat | None:
+        if self.seat is None:
+            raise GamekitError("A spectator looks on and makes no moves.")
+        return None if self.seat == "all" else self.seat
+
+    def _view(self, state: Any) -> Any:
+        if self.seat != "all":
+            return self.game.view.view(state, self.seat)
+        acting = (seat for seat in self.game.rules.to_act(state) if isinstance(seat, int))
+        return self.game.view.view(state, next(acting, None))
+
+    def _acting(self, state: Any, view: Any) -> tuple[Seat, ...]:
+        return self.game.rules.to_act(state) if self.seat == "all" else self.game.view.acting(view)
+
+    def _known(self, at: int | None) -> tuple[Entry, ...]:
+        """The first entries of the line: those that lie open by now, and the others as they were told."""
+        line = self._match.line
+        told, log = self._kept(line), self._match.kept(line).log
+        opened = told.opened[self.at]
+        return (*log[:opened][:at], *told.entries[opened:at])
+
+    def _kept(self, number: int) -> Told:
+        """The log of a line, kept up: only what has come since is read."""
+        line, told = self._match.kept(number), self._told.get(number)
+        if told is None:
+            old = Told([], [0]) if line.parent is None else self._kept(line.parent)
+            told = self._told[number] = Told(old.entries[: line.fork], old.opened[: line.fork + 1])
+        seen, opens, seat = self.game.view.seen, self.game.view.opens, self.seat
+        for at, entry in enumerate(line.log[len(told.entries) :], len(told.entries) + 1):
+            told.entries.append(entry if seat == "all" else seen(entry, seat))
+            told.opened.append(at if opens(entry) else told.opened[-1])
+        return told

@@ -1,0 +1,136 @@
+"""A chair: what its seat may know and do, kept up as moves come and go; a picture or a repr tells no more."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import gamekit
+from gamekit.chair import STILL
+from gamekit.draw.svg import svg
+from gamekit.games import NAMES
+from gamekit.room import CHANCE, GamekitError, Refused
+
+
+def play(match: gamekit.Match, moves: int, rng: random.Random) -> gamekit.Match:
+    for _ in range(moves):
+        if match.to_act:
+            seat = rng.choice(match.to_act)
+            match.play(rng.choice(match.moves(seat)), seat)
+    return match
+
+
+def test_a_seat_plays_and_a_spectator_looks_on() -> None:
+    match = gamekit.new("metallurgie", seed=7)
+    me, other, spectator = match.chair(0), match.chair(1), match.chair(None)
+    assert (me.game, me.players, me.names, me.at, me.seat) == (match.game, 2, match.names, match.at, 0)
+    assert (me.view, me.tree(), me.to_act, me.outcome) == (match.view(0), match.tree(0), (0,), None)
+    assert (me.moves(), other.moves(), spectator.moves()) == (match.moves(0), [], [])
+    changes: list[int] = []
+    me.watch(lambda: changes.append(match.at))
+    before = me.view
+    assert me.play("turn over").at == match.at == changes[-1]
+    assert (me.view_at(me.at - 2), me.tree(me.at - 2)) == (before, match.game.view.tree(before))
+    refused = other.why_not("turn over")
+    assert isinstance(refused, Refused)
+    for act in (spectator.play, spectator.why_not):
+        with pytest.raises(GamekitError, match="A spectator looks on"):
+            act("done")
+    with pytest.raises(GamekitError, match="There is no seat 2"):
+        match.chair(2)
+
+
+def test_the_teacher_knows_all_and_moves_for_whoever_is_to_act() -> None:
+    match = gamekit.new("metallurgie", chance="ask")
+    teacher = match.chair("all")
+    for text in ("first 1", *["draw iron"] * 6):
+        teacher.play(text)
+    assert (teacher.log, teacher.tree(), teacher.to_act) == (match.log, match.position(), (1,))
+    assert (teacher.view, teacher.moves()) == (match.view(1), match.moves(1))
+    assert teacher.play("turn over").to_act == (CHANCE,)
+
+
+def fresh(match: gamekit.Match, seat: int | None) -> tuple[Any, ...]:
+    """The log as a chair tells it that has never been asked before."""
+    return gamekit.chair.Chair(match, seat).line_log
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_log_is_kept_through_all_that_a_host_does(name: str) -> None:
+    rng = random.Random(4)
+    match = gamekit.new(name, seed=4)
+    chairs = [match.chair(seat) for seat in (None, *range(match.players), "all")]
+    for _ in range(60):
+        what = rng.randrange(6)
+        if what == 0 and match.can_undo:
+            match.undo()
+        elif what == 1:
+            match.go(rng.randrange(len(match.line_log) + 1)).go(match.at)
+        elif what == 2:
+            match.switch(rng.randrange(len(match.lines)))
+        else:
+            play(match, 3, rng)
+        for chair in rng.sample(chairs, 2):
+            assert chair.line_log == fresh(match, chair.seat)
+            assert (chair.log, len(chair.line_log)) == (chair.line_log[: match.at], len(match.line_log))
+    assert len(match.lines) > 3
+    assert match.chair("all").line_log == match.line_log
+
+
+def test_a_move_costs_a_chair_the_same_after_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each entry is read once, whatever is asked of the chair meanwhile."""
+    match = gamekit.new("metal-adventures", 3, seed=1)
+    view, asked = match.game.view, Counter[int]()
+    seen = view.seen
+    monkeypatch.setattr(view, "seen", lambda entry, seat: (asked.update([id(entry)]), seen(entry, seat))[1])
+    chair, rng = match.chair(0), random.Random(1)
+    for _ in range(300):
+        play(match, 1, rng)
+        assert len(chair.log) == len(chair.line_log) == match.at
+        chair.last()
+    match.go(200)
+    play(match, 2, rng)
+    assert len(chair.log) == match.at
+    assert set(asked.values()) == {1}
+
+
+def test_the_log_of_a_round_opens_when_it_is_carried_out() -> None:
+    match = gamekit.new("metro-x", 2, chance="ask").play("reveal 4").play("line A 1", 0)
+    mine, other, spectator = match.chair(0), match.chair(1), match.chair(None)
+    told = [[entry.text for entry in chair.log] for chair in (mine, other, spectator)]
+    assert told == [["reveal 4", "line A 1"], *[["reveal 4", "a hidden choice"]] * 2]
+    match.play("line B 1", 1)
+    assert mine.log == other.log == spectator.log == match.log
+    match.undo()
+    assert [entry.text for entry in other.line_log] == ["reveal 4", "a hidden choice", "line B 1"]
+
+
+# ---- what a picture and a repr tell
+
+
+def test_a_picture_marks_no_hidden_choice() -> None:
+    """Metro X: where a free ride goes is a secret until all have chosen; the first sheet is the one that is shown."""
+
+    def match(station: str) -> gamekit.Match:
+        position = {"sheets": [{"marked": ["dam", "rokin"]}, {}], "round": {"card": "free ride"}}
+        return gamekit.new("metro-x", position=position).play(f"free {station}", 1)
+
+    here, there = match("dam"), match("rokin")
+    for one, two in ((here, there), (here.chair(0), there.chair(0)), (here.chair(None), there.chair(None))):
+        assert one._repr_mimebundle_() == two._repr_mimebundle_()
+        assert repr(one) == repr(two)
+
+
+def test_a_chair_draws_what_its_seat_sees() -> None:
+    match = gamekit.new("metallurgie", seed=7)
+    chair = match.chair(0)
+    board = match.game.scene.board(chair.view, chair.moves(), width=700, names=match.names)
+    assert svg(chair.scene((700, 500))) == svg(board)
+    match.play("turn over")
+    assert chair.scene((700, 500), at=match.at - 2)._replace(marks=()) == match.game.scene.board(
+        chair.view_at(match.at - 2), [], width=700, names=match.names
+    )
+    assert chair._repr_mimebundle_()["image/svg+xml"] == svg(chair.scene(STILL))
