@@ -80,11 +80,18 @@ def hold(condition: object, otherwise: str) -> None:
 
 
 def kinds(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Every number of players with every set of options."""
+    """Every number of players with every set of options; sets that the game refuses in words are left out."""
     choices = [[(name, value) for value in option.values] for name, option in game.options.items()]
+    left = {choice for values in choices for choice in values}
     for players in range(game.min_players, game.max_players + 1):
         for chosen in product(*choices):
+            try:
+                game.start(players, dict(chosen))
+            except GamekitError:
+                continue
+            left -= set(chosen)
             yield players, dict(chosen)
+    hold(not left, f"these options can't be played with, whatever the others are: {sorted(map(str, left))}")
 
 
 def play_out(game: Game, players: int, options: dict[str, Any], seed: int, longest: int) -> Match:

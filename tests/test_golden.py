@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,9 @@ def variants(name: str) -> Iterator[tuple[int, dict[str, Any]]]:
         yield players, {}
     for option, good in room.options.items():
         for value in good.values[1:]:
-            yield room.min_players, {option: value}
+            with suppress(gamekit.GamekitError):  # it goes with another option only
+                room.start(room.min_players, {option: value})
+                yield room.min_players, {option: value}
     yield from MORE.get(name, ())
 
 

@@ -130,6 +130,7 @@ ROUTES = [
     ('"a1", "cross", "d2"', '"a1", "d2", "cross"', "Line A: it touches cross a second time."),
     ('"f5", "f6"', '"f5", [9, 10], [8.4, 10], [9.4, 9], [10, 9], "f6"', "Line F: its track lies on itself near"),
     ('"b1", "b2", "cross", "b4"', '"b1", "b2", "b4"', "Line B: it runs through cross without a stop."),
+    ('"a1", "cross", "d2"', '"a1", [6, 5], "d2"', "Line A: it runs through cross without a stop."),
     ('"cross", "b4"]', '"cross", [7, 5], "b4"]', "Lines A and B: their tracks lie on each other near cross."),
     ('"d2", "d3"', '[10, 4], [10, 5.5], [9.5, 6], "d3"', "Lines A and D: their tracks cross at 10,5 without"),
 ]
@@ -152,6 +153,15 @@ def test_bad_maps(old: str, new: str, problem: str) -> None:
 
 def test_the_small_map_is_good() -> None:
     assert said() == ""
+
+
+def test_a_place_where_a_route_goes_straight_on(tmp_path: Path) -> None:
+    """It is no fault, and the map is drawn."""
+    path = tmp_path / "my_city.toml"
+    path.write_text(TEXT.replace('"a1", "cross"', '"a1", [4, 5], "cross"'), encoding="utf-8")
+    assert gamekit.check(path) == []
+    match = gamekit.new(GAME, map=str(path), chance="ask")
+    assert len(GAME.scene.board(match.view(0), []).hotspots) > 30
 
 
 def test_bad_decks() -> None:

@@ -18,9 +18,13 @@ from gamekit.words import LANGUAGES, fields
 
 SMALL = str(Path(__file__).with_name("smallville.toml"))
 STATIONS = tuple(gamekit.new(GAME, map=SMALL, chance="ask").state.map.stations)
-FULL = {"A": ["3", "3"], "B": ["3"], "C": ["3", "3"], "D": ["3", "3"], "F": ["3", "3"], "H": ["3"]}
+FULL = {"A": ["6", "3"], "B": ["3"], "C": ["3", "3"], "D": ["3", "3"], "F": ["3", "3"], "H": ["3"]}
 ROUND = {"C": "clockwise"}
-DONE = {"marked": ["f1", "f2", "f3", "f4", "f5", "f6"]}
+DONE = {"marked": ["f1", "f2", "f3", "f4", "f5", "f6"], "windows": {"F": ["6"]}}
+SIXES = {"windows": {"A": ["6"], "B": ["6"], "C": ["6"], "D": ["6"], "F": ["6"], "H": ["6"]}, "directions": ROUND}
+ALL = SIXES | {"marked": list(STATIONS)}
+# On line D the second, fourth and fifth station: by a run on line A, and two free rides.
+GAPS = {"marked": ["a1", "cross", "d2", "d4", "d5"], "windows": {"A": ["6"]}}
 
 
 def stops(line: str) -> tuple[str, ...]:
@@ -85,7 +89,7 @@ def test_the_cards_and_the_sheet() -> None:
 
 
 def test_one_card_for_all() -> None:
-    """round.reveal: the card is turned over for everybody, and then the next one only after the round."""
+    """setup, round.reveal: the card is turned over for everybody, and then the next one only after the round."""
     match = gamekit.new(GAME, 3, map=SMALL, chance="ask").play("reveal 4")
     assert match.to_act == (0, 1, 2)
     assert texts(match, seat=0) == texts(match, seat=1) == texts(match, seat=2)
@@ -122,11 +126,11 @@ def test_choices_are_hidden_until_the_last() -> None:
 
 def test_a_window_must_be_filled() -> None:
     """round.choose: only where a window is free, and also where nothing is left to mark."""
-    match = table("4", {"windows": {"B": ["3"]}, "marked": list(stops("D"))})
+    match = table("4", {"windows": {"B": ["3"], "D": ["6"]}, "marked": list(stops("D"))})
     assert why(match, "line B 0") == "round.choose"
     assert texts(match, "line D") == ["line D 0"]
     match.play("line D 0")
-    assert written(match) == {"B": ["3"], "D": ["4"]}
+    assert written(match) == {"B": ["3"], "D": ["6", "4"]}
     assert told(match) == [("mark.fewer", "sacrificed")]
 
 
@@ -137,13 +141,13 @@ def test_from_the_train_on_one_line() -> None:
     """mark.from-train, mark.own-line: past the marked ones to the first free one, then on along the line alone."""
     match = table("3", {"marked": ["a1"]}).play("line A 3")
     assert marked(match) == {"a1", "cross", "d2", "a4"}
-    full = table("3", {"marked": list(stops("A"))})
+    full = table("3", {"marked": list(stops("A")), "windows": {"A": ["5"]}})
     assert why(full, "line A 1") == "mark.from-train"
 
 
 def test_printed_example_of_a_marked_station() -> None:
     """mark.blocked: a 4 on line F, three free stations and then a marked one, so the fourth mark is lost."""
-    match = table("4", {"marked": ["f1", "f5"]})
+    match = table("4", {"marked": ["f1", "f5"], "windows": {"F": ["3"]}})
     refused = match.why_not("line F 4")
     assert (refused.rule, refused.where) == ("mark.blocked", ("station:f5",))
     match.play("line F 3")
@@ -155,11 +159,12 @@ def test_printed_example_of_a_marked_station() -> None:
 def test_terminus() -> None:
     """mark.terminus: it stops a number and an express."""
     for card in ("4", "express 3"):
-        match = table(card, {"marked": ["a1", "cross", "d2"]})
+        match = table(card, {"marked": ["a1", "cross", "d2"], "windows": {"A": ["3"]}})
         assert why(match, "line A 3") == "mark.terminus"
         match.play("line A 2")
         assert told(match)[1] == ("mark.terminus", "terminus")
-    match = table("express 3", {"marked": ["cross", "d2", "a4", "a5"]})  # it jumps over all that is left
+    behind = {"marked": ["b1", "b2", "cross", "d1", "d2", "a4", "a5"], "windows": {"B": ["3"], "D": ["6"]}}
+    match = table("express 3", behind)  # it jumps over all that is left
     assert why(match, "line A 2") == "mark.terminus"
 
 
@@ -168,8 +173,20 @@ def test_fewer() -> None:
     match = table("4")
     assert texts(match, "line F") == [f"line F {n}" for n in range(5)]
     assert why(match, "line F 5") == "mark.fewer"
+    assert match.why_not("line F 5").text.endswith("With 4, 4 are the most.")
+    blocked = table("3", {"marked": ["f1", "f4"], "windows": {"F": ["6"]}})  # here three are not the most
+    assert why(blocked, "line F 4") == why(blocked, "line F 3") == "mark.blocked"
     match.play("line F 2")
     assert (marked(match), written(match)) == ({"f1", "f2"}, {"F": ["4"]})
+
+
+def test_that_one_may_mark_nothing_is_no_ban() -> None:
+    """mark.fewer: in German "darfst nichts" would forbid it."""
+    for lang, good in (("en", "You need not mark"), ("fr", "Libre à vous"), ("de", "musst du dort nicht")):
+        gamekit.language(lang)
+        assert good in table("4").why_not("free none").text
+    for rule in GAME.rulebook("de").values():
+        assert not any("darfst du dort nichts" in text for text in rule.refusals.values())
 
 
 # ---- Cards
@@ -185,21 +202,20 @@ def test_six_reshuffles() -> None:
 
 def test_printed_example_of_an_express() -> None:
     """card.express: free, jump the red line, free, jump some more, free; a plain 3 would stop after the first."""
-    sheet = {"marked": ["d2", "d4", "d5"]}
-    match = table("express 3", sheet)
+    match = table("express 3", GAPS)
     assert texts(match, "line D") == [f"line D {n}" for n in range(4)]  # also used as a number, or in part
     match.play("line D 3")
-    assert marked(match) == set(stops("D"))
+    assert marked(match) == {"a1", "cross", *stops("D")}
     assert told(match)[0] == ("card.express", "marked")
-    assert texts(table("3", sheet), "line D") == ["line D 0", "line D 1"]
+    assert texts(table("3", GAPS), "line D") == ["line D 0", "line D 1"]
     assert told(table("express 3").play("line D 3"))[0] == ("mark.from-train", "marked")  # free ones are not jumped
 
 
 def test_printed_example_of_a_transfer() -> None:
     """card.transfer: on B the first free station is where red, dark blue and orange meet, so 3; doubled at the end."""
-    match = table("transfer", {"marked": ["b1", "b2"]}).play("line B +")
+    match = table("transfer", {"marked": ["b1", "b2"], "windows": {"F": ["6"]}}).play("line B +")
     assert match.position()["sheets"][0]["boxed"] == {"cross": 3}
-    assert written(match) == {"B": ["+"]}
+    assert written(match) == {"B": ["+"], "F": ["6"]}
     assert rules.points(match.state.map, match.state.sheets[0], 2)["transfers"] == 6
 
 
@@ -210,14 +226,14 @@ def test_transfer() -> None:
     assert table("transfer").play("line F +").position()["sheets"][0]["boxed"] == {"f1": 1}
     nothing = table("transfer").play("line F 0")
     assert (marked(nothing), written(nothing)) == (set(), {"F": ["+"]})
-    boxed = {"boxed": {"f3": 1}, "windows": {"H": ["+"]}}
-    assert why(table("4", boxed), "line F 3") == "mark.blocked"
-    assert marked(table("express 3", boxed).play("line F 3")) == {"f1", "f2", "f3", "f4"}
-    done = table("transfer", {"marked": ["a1", "d2", "a4", "a5", "h1", "h2", "h4"]}).play("line A +")
-    assert done.position()["sheets"][0] | {"windows": 0, "marked": 0} == {
-        "marked": 0, "boxed": {"cross": 3}, "windows": 0, "completed": {"A": 4, "H": 3},
-    }  # fmt: skip
-    full = table("transfer", {"marked": list(stops("F"))})
+    boxed = {"marked": ["a1", "cross"], "boxed": {"d2": 2}, "windows": {"A": ["3", "+"]}}
+    assert why(table("4", boxed), "line D 2") == "mark.blocked"
+    assert marked(table("express 3", boxed).play("line D 3")) == {"a1", "cross", "d1", "d2", "d3", "d4"}
+    windows = {"A": ["3"], "D": ["6"], "H": ["6"]}
+    but_one = {"marked": ["a1", "d1", "d2", "a4", "a5", "h1", "h2", "h4"], "windows": windows}
+    done = table("transfer", but_one).play("line A +").position()["sheets"][0]
+    assert (done["boxed"], done["completed"]) == ({"cross": 3}, {"A": 4, "H": 3})
+    full = table("transfer", DONE)
     assert (texts(full, "line F"), why(full, "line F +")) == (["line F 0"], "mark.from-train")
 
 
@@ -230,9 +246,9 @@ def test_free_ride() -> None:
     assert (marked(match), written(match)) == ({"f1", "d5"}, {})
     declined = table("free ride").play("free none")
     assert (marked(declined), told(declined)) == (set(), [("mark.fewer", "declined")])
-    ready = table(None, {"marked": list(STATIONS)}, {}).play("reveal free ride")
+    ready = table(None, ALL, SIXES).play("reveal free ride")
     assert ready.to_act == (1,)
-    alone = table(None, {"marked": list(STATIONS)}).play("reveal free ride")
+    alone = table(None, ALL).play("reveal free ride")
     assert alone.to_act == (CHANCE,)
     assert told(alone) == [("round.reveal", "revealed"), ("card.free", "none-left")]
 
@@ -253,7 +269,8 @@ def test_empty_pile(tmp_path: Path) -> None:
 
 def test_high_and_low_value() -> None:
     """line.high: all of the first round in which it is done, by whatever card or line; line.low: everyone later."""
-    but_one = {"marked": ["a1", "d2", "a4", "a5", "h1", "h2", "h4"]}
+    windows = {"A": ["6"], "D": ["6", "6"], "F": ["6", "6"]}
+    but_one = {"marked": ["a1", "d1", "d2", "a4", "a5", "h1", "h2", "h4"], "windows": windows}
     match = table("3", but_one, but_one, but_one)
     match.play("line H 1", 0).play("line A 1", 1).play("line A 0", 2)  # A is completed on line H as well
     assert [match.position()["sheets"][seat]["completed"] for seat in range(3)] == [{"A": 4, "H": 3}] * 2 + [{}]
@@ -320,11 +337,12 @@ def test_special_stations_chain() -> None:
 
 def test_special_station_repeats_the_card() -> None:
     """map.special: express as express, transfer as transfer; nothing after a free ride, nor without a free window."""
-    jump = {"marked": ["d2", "d4", "d5"]}
-    assert marked(special("express 3", jump).play("line F 3").play("line D 3")) >= set(stops("D"))
-    match = special("transfer", {"marked": ["f1", "f2"]}).play("line F +")
+    assert marked(special("express 3", GAPS).play("line F 3").play("line D 3")) >= set(stops("D"))
+    match = special("transfer", {"marked": ["f1", "f2"], "windows": {"F": ["3"]}}).play("line F +")
     assert set(texts(match, "line D")) == {"line D 0", "line D +"}
     assert special("free ride").play("free f3").to_act == (CHANCE,)
+    with pytest.raises(gamekit.GamekitError, match="Amsterdam has no special stations"):
+        gamekit.new(GAME, special=True)
     full = special("3", {"windows": FULL | {"F": ["3"]}, "directions": ROUND}).play("line F 3")
     assert full.to_act == ()
     assert ("map.special", "no-window") in told(full)
@@ -407,7 +425,7 @@ def test_solo(total: int, rating: str) -> None:
 
 # ---- Every refusal
 
-HALF = {"marked": ["f1", "f5"], "windows": {"B": ["3"]}}
+HALF = {"marked": ["f1", "f5"], "windows": {"B": ["3"], "F": ["3"]}}
 REFUSED: list[tuple[gamekit.Match, str, int | str, tuple[str, str]]] = [
     (table(None), "line A 1", 0, ("round.reveal", "first")),
     (table(None, pile={"3": 1}), "reveal 4", CHANCE, ("material.cards", "none-left")),
@@ -416,8 +434,17 @@ REFUSED: list[tuple[gamekit.Match, str, int | str, tuple[str, str]]] = [
     (table("4"), "line G 1", 0, ("material.sheet", "no-line")),
     (table("free ride"), "free nowhere", 0, ("material.sheet", "no-station")),
     (table("4", HALF), "line B 1", 0, ("round.choose", "full")),
-    (table("4", {"marked": list(stops("A"))}), "line A 1", 0, ("mark.from-train", "none-free")),
+    (table("4", DONE), "line F 1", 0, ("mark.from-train", "none-free")),
     (table("4", HALF), "line F 4", 0, ("mark.blocked", "blocked")),
+    (table("4", HALF), "line F to f6", 0, ("mark.blocked", "blocked")),
+    (table("4", HALF), "line F to f5", 0, ("mark.blocked", "marked")),
+    (table("4", HALF), "line F to f1", 0, ("mark.from-train", "passed")),
+    (table("express 3", HALF), "line F to f5", 0, ("card.express", "jumped")),
+    (table("transfer", HALF), "line F to f3", 0, ("card.transfer", "first-free")),
+    (table("4"), "line F to a1", 0, ("mark.own-line", "elsewhere")),
+    (table("4"), "line F to f2", 0, ("round.choose", "written")),
+    (table("4"), "line F to nowhere", 0, ("material.sheet", "no-station")),
+    (table("4"), "line F to f5", 0, ("mark.fewer", "too-many")),
     (table("6"), "line A 6", 0, ("mark.terminus", "end")),
     (table("4"), "line A 5", 0, ("mark.fewer", "too-many")),
     (table("4"), "free none", 0, ("mark.fewer", "which-line")),
@@ -426,7 +453,7 @@ REFUSED: list[tuple[gamekit.Match, str, int | str, tuple[str, str]]] = [
     (table("free ride"), "line A 1", 0, ("card.free", "no-window")),
     (table("free ride", HALF), "free f1", 0, ("card.free", "marked")),
     (table("4"), "free f1", 0, ("card.free", "other-card")),
-    (table(None, {"marked": list(STATIONS)}, {}).play("reveal free ride"), "free f1", 0, ("card.free", "all-marked")),
+    (table(None, ALL, SIXES).play("reveal free ride"), "free f1", 0, ("card.free", "all-marked")),
     (table("4"), "line C 1", 0, ("map.loop", "no-way")),
     (table("4", {"windows": {"C": ["3"]}, "directions": ROUND}), "line C 1 clockwise", 0, ("map.loop", "settled")),
     (table("4"), "line A 1 clockwise", 0, ("map.loop", "no-loop")),
@@ -464,6 +491,7 @@ def test_moves_are_just_what_check_allows() -> None:
     """Over all moves that can be written, in random positions, and what is clicked is never a part of another path."""
     ways = ("", " clockwise", " counterclockwise")
     every = [f"line {letter} {n}{way}" for letter in "ABCDEFGH" for n in "0123456+" for way in ways]
+    every += [f"line {letter} to {to}" for letter in "AC" for to in ("a1", "c1", "f3", "x")]
     every += [f"free {station}" for station in (*STATIONS, "none", "x")]
     every += [f"reveal {card}" for card in ("3", "6", "transfer")]
     parsed = [GAME.state.parse(text) for text in every]
@@ -502,7 +530,7 @@ def test_no_moves(text: str) -> None:
         ({"sheets": [{"marked": [["a1"]]}]}, "sheet 0: Smallville has no station ['a1']."),
         ({"sheets": [{"marked": ["a1", "a1"]}]}, "sheet 0: a1 is marked twice."),
         ({"sheets": [{"boxed": {"cross": 2}}]}, "sheet 0: in cross its 3 lines are counted, not 2."),
-        ({"sheets": [{"boxed": {"cross": 3}}]}, 'for each boxed station the "+" of a transfer stands in a window.'),
+        ({"sheets": [{"boxed": {"cross": 3}}]}, "no card in the windows can have marked cross."),
         ({"sheets": [{"windows": {"B": ["3", "4"]}}]}, "sheet 0: line B has 1 windows"),
         ({"sheets": [{"windows": {"Z": []}}]}, "sheet 0: \"windows\" has no 'Z'. Good ones: A, B, C, D, F, H."),
         ({"sheets": [{"windows": {"C": ["3"]}}]}, "sheet 0: loop C has a direction once a window is filled"),
@@ -511,7 +539,13 @@ def test_no_moves(text: str) -> None:
         ({"sheets": [{"completed": {"A": 3}}]}, "sheet 0: line A brings 4 or 2, not 3."),
         ({"sheets": [DONE | {"completed": {}}]}, "all stations of line F are marked, so it is completed"),
         ({"sheets": [DONE | {"completed": {"F": 1}}]}, "whoever completes it first gets 2"),
-        ({"sheets": [{}, {"windows": {"A": ["3"]}}]}, "All players fill as many windows"),
+        ({"sheets": [{}, {"windows": {"A": ["3"]}}]}, "All players write the same cards into as many windows"),
+        ({"sheets": [{"windows": {"A": ["3"]}}, {"windows": {"A": ["4"]}}]}, "All players write the same cards"),
+        ({"sheets": [{"marked": list(stops("F"))[:5]}]}, "no card in the windows can have marked f2, f3, f4, f5."),
+        ({"sheets": [{"marked": ["a1", "f3"], "windows": {"F": ["3"]}}]}, "no card in the windows can have marked f3."),
+        ({"sheets": [{"boxed": {"f1": 1}, "windows": {"A": ["+"]}}]}, "no card in the windows can have marked f1."),
+        ({"sheets": [{"windows": {"A": ["express 6"]}}]}, 'one of "3", "4", "5", "6", "express 2", "express 3", "+"'),
+        ({"map": "amsterdam", "special": True}, "Amsterdam has no special stations"),
         ({"round": {"card": "7"}}, "\"card\" is '7'. The deck has: 3, 4, 5, 6, express 2, express 3, transfer, free"),
         ({"round": {"step": "over"}}, '"step" is \'over\', but without a card it is "reveal" here.'),
         ({"round": {"card": "3", "step": "over"}}, 'with a card turned over it is "choose"'),

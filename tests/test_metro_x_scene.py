@@ -283,10 +283,10 @@ def test_every_kind_of_choice_can_wait(card, move, ghosts):
     ("path", "text"),
     [
         (("line:B", "none"), "line B 0"),
-        (("line:B",), "line B 1"),
+        (("line:B",), "line B 3"),
         (("line:B", "station:sloten"), "line B 2"),
-        (("line:B", "station:buiksloot"), "line B 6"),
-        (("line:B", "station:rokin"), None),
+        (("line:B", "station:buiksloot"), "line B to buiksloot"),
+        (("line:B", "station:rokin"), "line B to rokin"),
         (("line:B", "marks:B+"), "line B +"),
         (("station:centraal",), "free centraal"),
         (("none",), "free none"),
@@ -305,6 +305,19 @@ def test_the_last_marks_are_those_of_the_own_sheet():
     assert match.chair(0).last() == ("station:noord", "station:sixhaven")
     assert match.chair(1).last() == ("station:houthaven",)
     assert match.chair(0).last(2) == ()
+
+
+def test_no_more_windows_are_asked_for_than_there_are():
+    """map.special: two repeats are due, and one window is left."""
+    full = {"A": ["5", "5"], "B": ["5"], "C": ["5", "5"], "D": ["5", "5"], "F": [], "H": ["5"]}
+    sheets = [{"windows": full, "directions": {"C": "clockwise"}}]
+    position = {"map": SMALL, "special": True, "sheets": sheets, "round": {"card": "5"}}
+    match = gamekit.new("metro-x", position=position)
+    assert "5 is written 1 more time." in scene.preview(match.view(0), match.moves()[-1]).text
+    match.play("line F 5")
+    assert match.state.due == (2,)
+    assert match.log[-1].events[-1].facts["n"] == 1
+    assert scene.prompt(match.view(0), match.moves()).endswith("write 5 into 1 more free window.")
 
 
 # ---- words, and time

@@ -274,7 +274,7 @@ OTHER_36 = {
 LESSONS = (
     Lesson(
         "first-card",
-        rules=("mark.from-train", "material.sheet", "round.reveal"),
+        rules=("mark.from-train", "material.sheet", "setup", "round.reveal"),
         position=played("4 -"),
         goal=mark_centraal,
         solutions=(("line A 4",), ("line A 3",), ("line H 3",), ("line H 4",)),

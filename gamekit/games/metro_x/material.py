@@ -158,6 +158,13 @@ def _ways(line: Line) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     }
 
 
+def special_on(city: Map, special: bool) -> bool:
+    """map.special: whether they are played with, which needs a map that has some."""
+    if special and not any(station.special for station in city.stations.values()):
+        raise GamekitError(f"{city.title} has no special stations, so special=True means nothing there. Leave it out.")
+    return special
+
+
 # ---- Reading
 
 

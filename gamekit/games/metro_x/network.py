@@ -163,10 +163,12 @@ def _place(point: Point, at: Mapping[Point, str]) -> str:
 def _passing(lines: Iterable[Line], stations: Mapping[str, Station]) -> Iterator[str]:
     for line in lines:
         for station in stations.values():
-            reach = radius(station) / STEP
-            if any(station.at not in leg and _distance(station.at, leg) < reach for leg in line.legs):
-                stops = "touches" if station.id in line.stops else "runs through"
-                again = "a second time" if station.id in line.stops else "without a stop"
+            reach, stops_here = radius(station) / STEP, station.id in line.stops
+            bends = sum(math.dist(station.at, place) < 0.01 for place in line.track[: len(line.track) - line.loop])
+            near = any(station.at not in leg and _distance(station.at, leg) < reach for leg in line.legs)
+            if near or bends > stops_here:
+                stops = "touches" if stops_here else "runs through"
+                again = "a second time" if stops_here else "without a stop"
                 yield f"Line {line.letter}: it {stops} {station.id} {again}."
 
 

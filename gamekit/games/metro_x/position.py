@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import chain, takewhile
 from typing import Any
 
 from gamekit.games.metro_x import rules
-from gamekit.games.metro_x.material import CARD, CARDS, WAYS, Card, Deck, Map, deck_of, map_of
+from gamekit.games.metro_x.material import (
+    CARD,
+    FREE_RIDE,
+    WAYS,
+    Card,
+    Deck,
+    Map,
+    deck_of,
+    map_of,
+    sends_back,
+    special_on,
+)
 from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import Move, Sheet, State, parse
 from gamekit.plain import known, mapping, number
 from gamekit.room import GamekitError
 
-WRITTEN = tuple(card.written for card in CARDS if card.kind != "free ride")
 _KEYS = {"players", "map", "special", "deck", "sheets", "pile", "round"}
 _SHEET_KEYS = {"marked", "boxed", "windows", "directions", "completed"}
 _ROUND_KEYS = {"number", "step", "card", "wave", "to write", "choices"}
@@ -64,10 +75,11 @@ def state_of(data: Mapping[str, Any]) -> State:
     special = data.get("special", False)
     if type(special) is not bool:
         raise GamekitError(f'"special" is true or false, not {special!r}.')
+    special_on(city, special)
     rows = data.get("sheets", [{}])
     if not isinstance(rows, list | tuple) or not 1 <= len(rows) <= 6:
         raise GamekitError('"sheets" is a list of one sheet for each of the 1 to 6 players; an empty sheet is {}.')
-    sheets = tuple(sheet_of(row, city, f"sheet {seat}: ") for seat, row in enumerate(rows))
+    sheets = tuple(sheet_of(row, city, deck, f"sheet {seat}: ") for seat, row in enumerate(rows))
     if data.get("players", len(sheets)) != len(sheets):
         raise GamekitError(f'"players" is {data["players"]!r}, but there are {len(sheets)} sheets.')
     now = mapping(data.get("round", {}), '"round"')
@@ -94,14 +106,14 @@ def state_of(data: Mapping[str, Any]) -> State:
 
 
 def possible(s: State) -> None:
-    """Refuse what can't come about: windows filled unevenly, boxes without a transfer, lines wrongly completed."""
-    if not s.special and len({sheet.left for sheet in s.sheets}) > 1:
-        raise GamekitError("All players fill as many windows; only special stations make a difference.")
+    """Refuse what can't come about: windows filled unevenly, marks that no card has made, lines wrongly completed."""
+    if not s.special and len({tuple(sorted(chain(*sheet.windows))) for sheet in s.sheets}) > 1:
+        raise GamekitError("All players write the same cards into as many windows; only special stations change that.")
     if s.wave and not s.special:
         raise GamekitError('"wave" counts what special stations repeat, but "special" is false.')
     for seat, sheet in enumerate(s.sheets):
-        if len(sheet.boxed) > sum(written.count("+") for written in sheet.windows):
-            raise GamekitError(f'sheet {seat}: for each boxed station the "+" of a transfer stands in a window.')
+        if by_hand := strange(s, sheet):
+            raise GamekitError(f"sheet {seat}: no card in the windows can have marked {', '.join(by_hand)}.")
         for value, line in zip(sheet.taken, s.map.lines):
             complete = sheet.marked.issuperset(line.stops)
             if value and not complete:
@@ -113,7 +125,48 @@ def possible(s: State) -> None:
             raise GamekitError(f"Line {line.letter}: whoever completes it first gets {line.high}, and nobody has.")
 
 
-def sheet_of(data: Any, city: Map, where: str) -> Sheet:
+def strange(s: State, sheet: Sheet) -> list[str]:
+    """mark.from-train, card.transfer, card.free: the marked stations for which there is no card.
+
+    A run leaves nothing free behind it: so on its line it lies before the first station that is free by now.
+    """
+    boxed = {station for station, _ in sheet.boxed}
+    cards: list[tuple[Collection[str], int]] = []  # which marks some of the cards may have made, and how many
+    for ways, way, written in zip(s.map.ways, sheet.ways, sheet.windows):
+        passed = set(takewhile(sheet.marked.__contains__, ways[way][0][1]))
+        cards.append((passed & boxed, written.count("+")))
+        cards.append((passed - boxed, sum(int(card.rpartition(" ")[2]) for card in written if card != "+")))
+    cards.append((sheet.marked - boxed, rides(s.deck, sheet)))
+    made: list[list[str]] = [[] for _ in cards]
+
+    def find_card(station: str, tried: set[int]) -> bool:
+        for n, (stations, most) in enumerate(cards):
+            if station in stations and n not in tried:
+                tried.add(n)
+                if len(made[n]) < most:
+                    made[n].append(station)
+                    return True
+                for other in made[n]:
+                    if find_card(other, tried):  # another card may have made that mark, so this one is free for it
+                        made[n][made[n].index(other)] = station
+                        return True
+        return False
+
+    return [station for station in s.map.stations if station in sheet.marked and not find_card(station, set())]
+
+
+def rides(deck: Deck, sheet: Sheet) -> int:
+    """card.free, card.six, deck.empty: how many free rides there may have been."""
+    written = [card for row in sheet.windows for card in row]
+    counts = dict(zip(deck.cards, deck.counts))
+    if any(map(sends_back, deck.cards)):
+        back = sum(sends_back(CARD.get(card, FREE_RIDE)) for card in written)
+    else:
+        back = len(written) // (sum(deck.counts) - counts.get(FREE_RIDE, 0))
+    return counts.get(FREE_RIDE, 0) * (1 + back)
+
+
+def sheet_of(data: Any, city: Map, deck: Deck, where: str) -> Sheet:
     data = mapping(data, f"{where}it")
     known(data, _SHEET_KEYS, f"{where}it")
     crosses, boxes = data.get("marked", []), mapping(data.get("boxed", {}), f'{where}"boxed"')
@@ -130,7 +183,7 @@ def sheet_of(data: Any, city: Map, where: str) -> Sheet:
             raise GamekitError(f"{where}in {station} its {lines} lines are counted, not {boxes[station]}.")
     marked = frozenset(crosses) | frozenset(boxes)
     rows, named = by_line(data, "windows", city, where, []), by_line(data, "directions", city, where, "")
-    windows = tuple(windows_of(row, line, where) for row, line in zip(rows, city.lines))
+    windows = tuple(windows_of(row, line, deck, where) for row, line in zip(rows, city.lines))
     ways = tuple(way_of(way, line, written, where) for way, line, written in zip(named, city.lines, windows))
     if "completed" in data:
         values = by_line(data, "completed", city, where, 0)
@@ -150,9 +203,10 @@ def by_line(data: Mapping[str, Any], name: str, city: Map, where: str, empty: An
     return [given.get(line.letter, empty) for line in city.lines]
 
 
-def windows_of(row: Any, line: Line, where: str) -> tuple[str, ...]:
-    if not isinstance(row, list | tuple) or len(row) > line.windows or not all(written in WRITTEN for written in row):
-        good = ", ".join(f'"{written}"' for written in WRITTEN)
+def windows_of(row: Any, line: Line, deck: Deck, where: str) -> tuple[str, ...]:
+    cards = [card.written for card in deck.cards if card != FREE_RIDE]
+    if not isinstance(row, list | tuple) or len(row) > line.windows or not all(written in cards for written in row):
+        good = ", ".join(f'"{written}"' for written in cards)
         raise GamekitError(f"{where}line {line.letter} has {line.windows} windows for one of {good} each, not {row!r}.")
     return tuple(row)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of, sends_back
+from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of, sends_back, special_on
 from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import CHOICES, FREE, REVEAL, Move, Sheet, State, new_sheet
 from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
+from gamekit.shared import Rung, ranked, replaced
 
 RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a remark of its own
 
@@ -17,10 +18,12 @@ RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a r
 
 
 def start(players: int, *, map: str, special: bool, deck: str) -> State:
-    """material.sheet, material.cards, material.maps"""
+    """setup, material.sheet, material.cards, material.maps"""
     city, cards = map_of(map), deck_of(deck)
-    nobody = (0,) * players
-    return State(city, cards, special, (new_sheet(city),) * players, cards.counts, None, nobody, (None,) * players)
+    sheets = (new_sheet(city),) * players
+    return State(
+        city, cards, special_on(city, special), sheets, cards.counts, due=(0,) * players, choices=(None,) * players
+    )
 
 
 def players(s: State) -> int:
@@ -131,6 +134,7 @@ def check_free(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
 
 
 def check_line(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
+    """Whether a line can be chosen, and then whether so much can be marked on it."""
     facts: dict[str, Any] = {"card": card.text, "n": card.value, "line": move.what}
     if move.what == "none":
         return Refusal("mark.fewer", "which-line", facts)
@@ -142,28 +146,29 @@ def check_line(s: State, seat: int, move: Move, card: Card) -> Refusal | None:
     line, sheet, where = s.map.lines[number], s.sheets[seat], (f"line:{move.what}",)
     if len(sheet.windows[number]) == line.windows:
         return Refusal("round.choose", "full", facts, where)
+    if move.kind == "to" and (refusal := check_stop(s.map, line, move.to, facts)):
+        return refusal
     if refusal := check_way(line, sheet.ways[number], move.way, where):
         return refusal
     if move.kind == "box" and card.kind != "transfer":
         return Refusal("card.transfer", "other-card", facts)
     if move.kind == "line" and card.kind == "transfer" and move.marks:
         return Refusal("card.transfer", "no-marks", facts)
-    if move.marks > card.value:
-        return Refusal("mark.fewer", "too-many", facts | {"marks": move.marks})
     stops, run = run_of(s.map, sheet, card, number, move.way)
-    if move.marks <= len(run):
-        return None
-    if not run:
+    if not run and (move.marks or move.kind == "to"):
         return Refusal("mark.from-train", "none-free", facts, where)
-    facts |= {"n": len(run)}
-    end = end_of(line, stops, run, card)
-    if end == "blocked":
-        wall = s.map.stations[stops[stops.index(run[-1]) + 1]]
-        return Refusal("mark.blocked", "blocked", facts | {"station": wall.name}, (f"station:{wall.id}",))
-    if end == "round":
-        return Refusal("map.loop", "round", facts, (f"station:{stops[0]}",))
-    last = s.map.stations[stops[-1]]
-    return Refusal("mark.terminus", "end", facts | {"station": last.name}, (f"station:{last.id}",))
+    if move.kind == "to":
+        return check_to(s.map, line, sheet, card, move, stops, run)
+    return check_marks(s.map, line, card, move.marks, stops, run)
+
+
+def check_stop(city: Map, line: Line, to: str, facts: dict[str, Any]) -> Refusal | None:
+    """mark.own-line: whether a station lies on the line that was chosen."""
+    if to not in city.stations:
+        return Refusal("material.sheet", "no-station", {"text": to})
+    if to in line.stops:
+        return None
+    return Refusal("mark.own-line", "elsewhere", facts | {"station": city.stations[to].name}, (f"station:{to}",))
 
 
 def check_way(line: Line, settled: str, way: str, where: tuple[str, ...]) -> Refusal | None:
@@ -173,6 +178,47 @@ def check_way(line: Line, settled: str, way: str, where: tuple[str, ...]) -> Ref
     if settled:
         return Refusal("map.loop", "settled", {"line": line.letter, "way": settled}, where) if way else None
     return None if way else Refusal("map.loop", "no-way", {"line": line.letter}, where)
+
+
+def check_marks(
+    city: Map, line: Line, card: Card, marks: int, stops: tuple[str, ...], run: list[str]
+) -> Refusal | None:
+    """What keeps a run from so many marks: the card, a marked station, or the end of the line."""
+    if marks <= len(run):
+        return None
+    facts: dict[str, Any] = {"card": card.text, "n": len(run), "line": line.letter}
+    if len(run) == card.value:
+        return Refusal("mark.fewer", "too-many", facts)
+    end = end_of(line, stops, run, card)
+    if end == "blocked":
+        wall = city.stations[stops[stops.index(run[-1]) + 1]]
+        return Refusal("mark.blocked", "blocked", facts | {"station": wall.name}, (f"station:{wall.id}",))
+    if end == "round":
+        return Refusal("map.loop", "round", facts, (f"station:{stops[0]}",))
+    last = city.stations[stops[-1]]
+    return Refusal("mark.terminus", "end", facts | {"station": last.name}, (f"station:{last.id}",))
+
+
+def check_to(
+    city: Map, line: Line, sheet: Sheet, card: Card, move: Move, stops: tuple[str, ...], run: list[str]
+) -> Refusal | None:
+    """Why a run does not mark a station of its own line, or how the choice is written with which it does."""
+    at, facts = stops.index(move.to), {"station": city.stations[move.to].name, "line": line.letter, "card": card.text}
+    where = (f"station:{move.to}",)
+    first = facts | {"first": city.stations[run[0]].name}
+    free = sum(stop not in sheet.marked for stop in stops[: at + 1])
+    if move.to in run:
+        choice = "+" if card.kind == "transfer" else free
+        return Refusal("round.choose", "written", facts | {"text": f"line {line.letter} {choice} {move.way}".rstrip()})
+    if card.kind == "transfer":
+        return Refusal("card.transfer", "first-free", first, where)
+    if move.to not in sheet.marked:
+        return check_marks(city, line, card, free, stops, run)
+    if at < stops.index(run[0]):
+        return Refusal("mark.from-train", "passed", first, where)
+    if card.kind == "express":
+        return Refusal("card.express", "jumped", facts, where)
+    return Refusal("mark.blocked", "marked", facts, where)
 
 
 def end_of(line: Line, stops: tuple[str, ...], run: list[str], card: Card) -> str:
@@ -190,7 +236,7 @@ def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     if move.kind == "reveal":
         return reveal(s, move)
     assert isinstance(seat, int)
-    choices = s.choices[:seat] + (move,) + s.choices[seat + 1 :]
+    choices = replaced(s.choices, seat, move)
     if len(to_act(s)) == 1:
         return carry_out_all(s, choices, seat)
     chosen = Event("round.choose", "chosen", {"text": move.text})
@@ -201,8 +247,7 @@ def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """round.reveal, and who has to choose: map.uneven, card.free"""
     card = CARD[move.what]
     at = s.deck.cards.index(card)
-    pile = s.pile[:at] + (s.pile[at] - 1,) + s.pile[at + 1 :]
-    s = s._replace(pile=pile, card=card, round=s.round + 1, due=due_at_first(s, card))
+    s = s._replace(pile=replaced(s.pile, at, s.pile[at] - 1), card=card, round=s.round + 1, due=due_at_first(s, card))
     events = [Event("round.reveal", "revealed", {"card": move.what})]
     for seat, sheet in enumerate(s.sheets):
         if sheet.left and not s.due[seat]:
@@ -237,7 +282,8 @@ def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tupl
         if s.special and s.card.kind != "free ride":
             owed[seat] += sum(s.map.stations[station].special for station in new.marked - old.marked)
         if owed[seat] and new.left:
-            events.append(Event("map.special", "repeat", {"seat": seat, "n": owed[seat], "card": s.card.text}))
+            n = min(owed[seat], new.left)
+            events.append(Event("map.special", "repeat", {"seat": seat, "n": n, "card": s.card.text}))
         elif owed[seat]:
             owed[seat] = 0
             events.append(Event("map.special", "no-window", {"seat": seat}))
@@ -261,10 +307,10 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
     stops, most = run_of(city, sheet, card, number, move.way)
     run = most[: move.marks]
     windows, ways, boxed = sheet.windows, sheet.ways, sheet.boxed
-    windows = windows[:number] + (windows[number] + (card.written,),) + windows[number + 1 :]
+    windows = replaced(windows, number, (*windows[number], card.written))
     facts = {"seat": seat, "line": move.what, "card": card.text}
     if move.way:  # map.loop
-        ways = ways[:number] + (move.way,) + ways[number + 1 :]
+        ways = replaced(ways, number, move.way)
         events.append(Event("map.loop", "way-chosen", facts | {"way": move.way}))
     if not run:
         events.append(Event("mark.fewer", "sacrificed", facts))
@@ -313,7 +359,7 @@ def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sh
                 line = city.lines[number]
                 first = not any(other.taken[number] for other in written)  # those of this round are not among them
                 value = line.high if first else line.low
-                sheet = sheet._replace(taken=sheet.taken[:number] + (value,) + sheet.taken[number + 1 :])
+                sheet = sheet._replace(taken=replaced(sheet.taken, number, value))
                 rule, what = ("line.high", "completed-first") if first else ("line.low", "completed-later")
                 events.append(Event(rule, what, {"seat": seat, "line": line.letter, "n": value}))
         sheets.append(sheet)
@@ -328,19 +374,15 @@ def outcome(s: State) -> Outcome | None:
     if not over(s):
         return None
     scores = tuple(points(s.map, sheet, len(s.sheets)) for sheet in s.sheets)
-    best = max(score["total"] for score in scores)
     if len(scores) == 1:
-        rating = next((least for least in RATINGS if best >= least), None)
-        return Outcome((0,), scores, "solo", f"outcome.solo-{'less' if rating is None else rating}", {"n": best})
-    ahead = [seat for seat, score in enumerate(scores) if score["total"] == best]
-    if len(ahead) == 1:
-        return Outcome((ahead[0],), scores, "end.score", "outcome.points", {"seat": ahead[0], "n": best})
-    most = max(len(s.sheets[seat].marked) for seat in ahead)
-    ahead = [seat for seat in ahead if len(s.sheets[seat].marked) == most]
-    free = len(s.map.stations) - most
-    if len(ahead) == 1:
-        return Outcome((ahead[0],), scores, "end.ties", "outcome.ties", {"seat": ahead[0], "n": free})
-    return Outcome(tuple(ahead), scores, "end.ties", "outcome.shared", {"n": best})
+        total = scores[0]["total"]
+        rating = next((least for least in RATINGS if total >= least), "less")
+        return Outcome((0,), scores, "solo", f"outcome.solo-{rating}", {"n": total})
+    totals = [score["total"] for score in scores]
+    free = [len(s.map.stations) - len(sheet.marked) for sheet in s.sheets]
+    return ranked(
+        scores, Rung("end.score", "outcome.points", totals), Rung("end.ties", "outcome.ties", free, least=True)
+    )
 
 
 def points(city: Map, sheet: Sheet, seats: int) -> dict[str, int]:

@@ -10,13 +10,17 @@ from gamekit.room import Made
 
 
 class Move(NamedTuple):
-    """A choice: a line and how many marks (the first ones that can be reached), or the station of a free ride."""
+    """A choice: a line and how many marks (the first ones that can be reached), or the station of a free ride.
 
-    kind: str  # line, box, free, reveal
+    Of kind "to" it says as far as which station it goes, not how many marks: a question, which the rules answer.
+    """
+
+    kind: str  # line, box, free, reveal, to
     what: str  # the line's letter, the station or "none", the card
     marks: int = 0
     way: str = ""  # the direction, the first time on a loop
     text: str = ""
+    to: str = ""  # the station
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -26,6 +30,8 @@ class Move(NamedTuple):
         if self.kind == "reveal":
             return (f"chance:{self.text}",)
         way = (f"way:{self.way}",) if self.way else ()
+        if self.kind == "to":
+            return (f"line:{self.what}", *way, f"station:{self.to}")
         marks = "+" if self.kind == "box" else self.marks
         return (f"line:{self.what}", *way, f"marks:{self.what}{marks}{self.way}" if self.marks else "none")
 
@@ -67,6 +73,10 @@ def box_move(letter: str, way: str = "") -> Move:
     return Move("box", letter, 1, way, f"line {letter} + {way}".rstrip())
 
 
+def to_move(letter: str, to: str, way: str = "") -> Move:
+    return Move("to", letter, way=way, text=f"line {letter} to {to} {way}".rstrip(), to=to)
+
+
 def free_move(station: str) -> Move:
     return Move("free", station, text=f"free {station}")
 
@@ -92,6 +102,7 @@ REVEAL = {card: Move("reveal", card.text, text=f"reveal {card.text}") for card i
 
 FORMS = ("line B 3", "line B 0", "line B +", "line C 2 clockwise", "free dam", "free none")
 _LINE = re.compile(rf"line ([A-J]) ([0-6+])(?: ({'|'.join(WAYS)}))?")
+_TO = re.compile(rf"line ([A-J]) to (?=.{{1,60}}$)({ID})(?: ({'|'.join(WAYS)}))?")
 _FREE = re.compile(rf"free (?=.{{1,40}}$)({ID})")
 _REVEAL = {move.text: move for move in REVEAL.values()}
 
@@ -101,6 +112,8 @@ def parse(text: str) -> Move | None:
     if found := _LINE.fullmatch(text):
         letter, marks, way = found.groups()
         return box_move(letter, way or "") if marks == "+" else line_move(letter, int(marks), way or "")
+    if found := _TO.fullmatch(text):
+        return to_move(found[1], found[2], found[3] or "")
     if found := _FREE.fullmatch(text):
         return free_move(found[1])
     return _REVEAL.get(text)

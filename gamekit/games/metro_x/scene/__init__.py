@@ -14,7 +14,7 @@ from gamekit.draw import (
 )
 from gamekit.draw import Card as HandCard
 from gamekit.draw import Line as Told
-from gamekit.games.metro_x import GAME
+from gamekit.games.metro_x import GAME, rules
 from gamekit.games.metro_x.scene import pictures, places
 from gamekit.games.metro_x.scene.cards import ladder, legend, others, table
 from gamekit.games.metro_x.scene.hotspots import choice_spots, line_spots, sheet_spots, station_spots
@@ -98,7 +98,7 @@ def status(view: View) -> str:
 def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
     """What can be done now, in one sentence; the part before " | " matters most."""
     card = view.card.text if view.card else ""
-    owed = view.due[view.seat] if view.seat is not None and view.due else 0
+    owed = 0 if view.seat is None else min(view.due[view.seat], view.sheets[view.seat].left)
     choice = view.choice.text if view.choice else ""
     return say(f"prompt.{_prompt_key(view, moves)}", names, card=card, seats=view.to_act, n=owed, text=choice)
 
@@ -122,37 +122,55 @@ def buttons(view: View, moves: list[Move]) -> list[Button]:
 
 def meant(view: View, path: tuple[str, ...]) -> str | None:
     """The move that a path of clicks means, legal or not; None while it means none."""
-    ways = [target.partition(":") for target in path]
-    match ways:
+    match [target.partition(":") for target in path]:
         case [("chance", _, text)]:
             return text
         case [("none", "", "")]:
             return "free none"
         case [("station", _, key)]:
             return f"free {key}"
-        case [("line", _, letter), *rest]:
-            way = next((what for kind, _, what in rest if kind == "way"), "")
-            kind, _, what = rest[-1] if rest else ("", "", "")
-            marks = _marks_meant(view, letter, way, kind, what)
-            return f"line {letter} {marks} {way}".rstrip() if marks else None
+        case [("marks", _, what)]:
+            return f"line {what[0]} {what[1]} {what[2:]}".rstrip()
+        case [("way", _, way)]:
+            return next((_choice(view, line.letter, way) for line in view.map.lines if line.loop), None)
+        case [("line", _, letter)]:
+            return _choice(view, letter)
+        case [("line", _, letter), ("way", _, way)]:
+            return _choice(view, letter, way)
+        case [("line", _, letter), ("way", _, way), (kind, _, what)]:
+            return _marks_meant(view, letter, way, kind, what)
+        case [("line", _, letter), (kind, _, what)]:
+            return _marks_meant(view, letter, "", kind, what)
     return None
 
 
-def _marks_meant(view: View, letter: str, way: str, kind: str, what: str) -> str:
-    """How many marks a click means when a line is chosen: 0 to 6, +, or nothing."""
+def _marks_meant(view: View, letter: str, way: str, kind: str, what: str) -> str | None:
+    """What a click means when a line is chosen: so many marks, none, or as far as a station."""
     if kind == "none":
-        return "0"
+        return f"line {letter} 0 {way}".rstrip()
+    if kind == "marks" and what.startswith(letter):
+        return f"line {letter} {what[1]} {way}".rstrip()
+    if kind != "station":
+        return None
+    run = _run(view, letter, way)
+    return _choice(view, letter, way, run.index(what) + 1) if what in run else f"line {letter} to {what} {way}".rstrip()
+
+
+def _choice(view: View, letter: str, way: str = "", marks: int = 0) -> str:
+    """A line chosen: for so many marks, or for all that can be made there; where none can, for the first."""
     transfer = view.card is not None and view.card.kind == "transfer"
-    if kind == "marks":
-        return what[len(letter) : len(letter) + 1]
-    if kind == "station" and letter in view.map.index and view.seat is not None:
-        number, sheet = view.map.index[letter], view.sheets[view.seat]
-        stops = view.map.ways[number][sheet.ways[number] or way][0][1]
-        if what not in stops:
-            return ""
-        free = [stop for stop in stops[: stops.index(what) + 1] if stop not in sheet.marked]
-        return str(min(6, max(1, len(free))))
-    return "+" if transfer else "1"
+    return f"line {letter} {'+' if transfer else marks or len(_run(view, letter, way)) or 1} {way}".rstrip()
+
+
+def _run(view: View, letter: str, way: str) -> list[str]:
+    """The stations that the card would mark at most; none before the direction is known."""
+    number = view.map.index.get(letter)
+    if number is None or view.card is None or view.seat is None:
+        return []
+    sheet = view.sheets[view.seat]
+    if view.map.lines[number].loop and not (way or sheet.ways[number]):
+        return []
+    return rules.run_of(view.map, sheet, view.card, number, way)[1]
 
 
 def sentence(view: View, names: tuple[str, ...] = ()) -> str:

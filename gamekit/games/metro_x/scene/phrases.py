@@ -109,7 +109,8 @@ def what_happens(view: View, move: Move, seen: Outlook, line: Line, *, full: boo
         yield say("preview.left", n=seen.left, line=line.letter)
     owed = sum(view.map.stations[key].special for key in seen.run) if view.special else 0
     if owed:
-        yield say("preview.repeat" if seen.sheet.left else "preview.no-repeat", n=owed, card=view.card.text)
+        n = min(owed, seen.sheet.left)
+        yield say("preview.repeat", n=n, card=view.card.text) if n else say("preview.no-repeat", card=view.card.text)
 
 
 def gains(view: View, seen: Outlook, sheet: Sheet, *, full: bool) -> Iterator[str]:

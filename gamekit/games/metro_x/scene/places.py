@@ -141,6 +141,8 @@ def _arc(a: Point, b: Point, c: Point) -> list[Point]:
     into, away = math.dist(a, b), math.dist(b, c)
     u, v = ((b[0] - a[0]) / into, (b[1] - a[1]) / into), ((c[0] - b[0]) / away, (c[1] - b[1]) / away)
     turn = math.atan2(u[0] * v[1] - u[1] * v[0], u[0] * v[0] + u[1] * v[1])
+    if not turn:  # a place of a route where it goes straight on
+        return [b]
     reach = min(CURVE * math.tan(abs(turn) / 2), into / 2, away / 2)
     radius, side = reach / math.tan(abs(turn) / 2), math.copysign(1.0, turn)
     x, y = b[0] - u[0] * reach, b[1] - u[1] * reach
