@@ -9,7 +9,8 @@
     > [wrong] {Metal} lies on {lower} only. On {cell} {shown} shows.
 
 After the slug: where the rule comes from, one or more of SOURCES joined by " + ". A quoted line is a sentence that a
-refusal says; its [key] may be left out when the rule has only one. The text is plain paragraphs.
+refusal says; its [key] may be left out when the rule has only one. The text is plain paragraphs; <!-- comments --> are
+not read. What a language lacks, a whole rule or a sentence of one, is said in English.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
-from gamekit.words import LANGUAGES, Words, fields, forms, language
+from gamekit.words import ENGLISH, LANGUAGES, Words, fields, forms, language
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +32,8 @@ if TYPE_CHECKING:
 SOURCES = ("printed", "reviewed", "ours")
 
 _SLUG = re.compile(r"`([a-z][a-z.-]*)` · ([a-z +]+)")
-_REFUSAL = re.compile(r"> ?(?:\[([a-z-]+)\] )?(.+)")
+_REFUSAL = re.compile(r"> ?(?:\[([a-z-]+)\] ?)?(.*)")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 class UnknownRule(GamekitError, KeyError):
@@ -71,18 +74,13 @@ class Rulebook(Mapping[str, Rule]):
 
     def __init__(self, folder: Traversable, words: Words, lang: str | None = None) -> None:
         self.lang = lang or language()
-        book = _read(folder, self.lang)
-        if book.problems:
-            raise GamekitError(book.problems[0])
-        self.title = book.title
-        self.intro = book.intro
+        first, own = _first(folder), read(folder, self.lang)
+        if problems := first.problems + own.problems:
+            raise GamekitError(problems[0])
+        self.title = own.title or first.title
+        self.intro = own.intro or first.intro
         self.words = words
-        self._rules = {rule.slug: rule for rule in book.rules}
-
-    @classmethod
-    def read(cls, game: Game, lang: str | None = None) -> Rulebook:
-        """The rulebook in a game's room."""
-        return cls(game.folder / "rulebook", game.words, lang)
+        self._rules = {slug: _filled(own.rules.get(slug), rule) for slug, rule in first.rules.items()}
 
     def __getitem__(self, slug: str) -> Rule:
         try:
@@ -129,7 +127,7 @@ class Rulebook(Mapping[str, Rule]):
         refusals = self[rule].refusals
         if key not in refusals:
             raise KeyError(f"{rule} has no refusal [{key}], only {list(refusals)}")
-        return self.words.fill(refusals[key], facts, names, self.lang)
+        return self.words.fill(refusals[key], self.lang, facts, names)
 
 
 def rules(game: str | Game) -> Rulebook:
@@ -141,61 +139,78 @@ def rules(game: str | Game) -> Rulebook:
 
 def problems(folder: Traversable, words: Words) -> list[str]:
     """What is wrong with a game's rulebooks, in plain words: in one file, or between the languages."""
-    books = [_read(folder, lang) for lang in LANGUAGES]
+    first = _first(folder)
+    books = [first, *(read(folder, lang) for lang in LANGUAGES if lang != first.lang)]
     found = [problem for book in books for problem in book.problems]
-    if found:
-        return found
-    first = books[0]
     known = {key.rpartition(".")[2] for key in sorted(words.keys())}
-    for book in books:
-        for rule in book.rules:
+    for book in () if found else books:
+        for rule in book.rules.values():
             unknown = {form for text in rule.refusals.values() for form in forms(text)} - known
             found += [f"{book.file}: {rule.slug}: no word has the form '{form}'." for form in sorted(unknown)]
-        if [rule.slug for rule in book.rules] != [rule.slug for rule in first.rules]:
-            differing = {rule.slug for rule in book.rules} ^ {rule.slug for rule in first.rules}
-            what = ", ".join(sorted(differing)) or "their order"
-            found.append(f"{book.file} and {first.file} differ in their rules: {what}.")
-            continue
-        for rule, other in zip(book.rules, first.rules, strict=True):
-            found += [f"{book.file} and {first.file}: {rule.slug}: {what}." for what in _differences(rule, other)]
+        if strange := [slug for slug in book.rules if slug not in first.rules]:
+            found.append(f"{book.file}: there is no rule {', '.join(strange)} in {first.file}.")
+        elif list(book.rules) != [slug for slug in first.rules if slug in book.rules]:
+            found.append(f"{book.file} and {first.file} differ in the order of their rules.")
+        else:
+            pairs = [(rule, first.rules[slug]) for slug, rule in book.rules.items()]
+            found += [f"{book.file}: {one.slug}: {what}." for one, other in pairs for what in _differences(one, other)]
     return found
 
 
-def _differences(rule: Rule, other: Rule) -> Iterator[str]:
-    if rule.sources != other.sources:
-        yield "different sources"
-    if rule.refusals.keys() != other.refusals.keys():
-        yield "different refusals"
-        return
+def _differences(rule: Rule, first: Rule) -> Iterator[str]:
+    """In what a rule departs from that of the first language."""
+    if rule.sources != first.sources:
+        yield f"the source is {' + '.join(first.sources)} in {first.lang}.md"
     for key, text in rule.refusals.items():
-        if fields(text) != fields(other.refusals[key]):
-            yield f"[{key}] shows different facts"
+        if key not in first.refusals:
+            yield f"there is no refusal [{key}] in {first.lang}.md"
+        elif text and fields(text) != fields(first.refusals[key]):
+            yield f"[{key}] shows other facts than in {first.lang}.md"
 
 
-class _Book(NamedTuple):
+# ---- Reading
+
+
+class Book(NamedTuple):
+    """A rulebook as it stands in a file: what it lacks is empty."""
+
     file: str
+    lang: str
     title: str
     intro: str
-    rules: list[Rule]
+    rules: dict[str, Rule]
     problems: list[str]
 
 
-def _read(folder: Traversable, lang: str) -> _Book:
+def _first(folder: Traversable) -> Book:
+    """The book on which all others rest: the English one, if there is one."""
+    lang = next((lang for lang in (ENGLISH, *LANGUAGES) if (folder / f"{lang}.md").is_file()), ENGLISH)
+    book = read(folder, lang)
+    lacking = [f"{book.file}: {rule.slug} has no title." for rule in book.rules.values() if not rule.title]
+    lacking += [f"{book.file}: {rule.slug} has no text." for rule in book.rules.values() if not rule.text]
+    lacking += [f"{book.file}: {rule.slug} stands in no section." for rule in book.rules.values() if not rule.section]
+    return book._replace(problems=book.problems + lacking)
+
+
+def read(folder: Traversable, lang: str) -> Book:
     file = f"{lang}.md"
-    head, *blocks = re.split(r"^(?=##)", (folder / file).read_text(encoding="utf-8"), flags=re.MULTILINE)
+    if not (folder / file).is_file():
+        return Book(file, lang, "", "", {}, [])
+    text = _COMMENT.sub("", (folder / file).read_text(encoding="utf-8"))
+    head, *blocks = re.split(r"^(?=##)", text, flags=re.MULTILINE)
     title, _, intro = head.strip().partition("\n")
-    book = _Book(file, title.removeprefix("# "), intro.strip(), [], [])
+    book = Book(file, lang, title.removeprefix("#").strip(), intro.strip(), {}, [])
     section = ""
     for block in blocks:
         first, _, rest = block.partition("\n")
-        if first.startswith("## "):
-            section = first.removeprefix("## ").strip()
+        if not first.startswith("###"):
+            section = first.removeprefix("##").strip()
             continue
         try:
-            rule = _rule(first.removeprefix("### ").strip(), rest.strip(), section, lang)
-            if rule.slug in (other.slug for other in book.rules):
+            rule = _rule(first.removeprefix("###").strip(), rest.strip(), section, lang)
+            if rule.slug in book.rules:
                 raise ValueError(f"the slug {rule.slug} stands here a second time")
-            book.rules.append(rule)
+            book.rules[rule.slug] = rule
         except ValueError as problem:
             book.problems.append(f"{file}: {first}: {problem}.")
     return book
@@ -213,18 +228,22 @@ def _rule(title: str, body: str, section: str, lang: str) -> Rule:
     refusals: dict[str, str] = {}
     text = []
     for line in rest.splitlines():
-        quoted = _REFUSAL.fullmatch(line)
-        if quoted is None:
+        said = _REFUSAL.fullmatch(line)
+        if said is None:
             text.append(line)
-        elif (key := quoted[1] or "") in refusals:
+        elif (key := said[1] or "") in refusals:
             raise ValueError(f"the refusal [{key}] stands here a second time")
         else:
-            refusals[key] = quoted[2]
-    if not section:
-        raise ValueError("it stands in no section (a heading with ##)")
-    if not (said := "\n".join(text).strip()):
-        raise ValueError("it has no text")
-    return Rule(match[1], title, section, sources, said, refusals, lang)
+            refusals[key] = said[2].strip()
+    return Rule(match[1], title, section, sources, "\n".join(text).strip(), refusals, lang)
+
+
+def _filled(own: Rule | None, first: Rule) -> Rule:
+    """A rule in its language, with what that lacks out of the first one."""
+    if own is None or not own.text:
+        return first
+    refusals = {key: own.refusals.get(key) or text for key, text in first.refusals.items()}
+    return own._replace(title=own.title or first.title, section=own.section or first.section, refusals=refusals)
 
 
 def _unknown(slug: str, slugs: list[str]) -> str:
@@ -232,4 +251,4 @@ def _unknown(slug: str, slugs: list[str]) -> str:
 
     close = [one for one in slugs if slug and slug in one][:5] or get_close_matches(slug, slugs, 3, 0.5)
     good = f"Close ones: {', '.join(close)}." if close else f"Rules: {', '.join(slugs)}."
-    return f"There is no rule {slug!r}. {good}"
+    return f"There is no rule {quoted(slug)}. {good}"

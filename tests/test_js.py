@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -14,5 +16,6 @@ HERE = Path(__file__).parent
 
 @pytest.mark.parametrize("path", sorted((HERE / "js").glob("*.mjs")), ids=lambda path: path.name)
 def test_node(path):
-    done = subprocess.run([required.program("node"), "--test", path], capture_output=True, text=True, check=False)
+    command, env = [required.program("node"), "--test", path], {**os.environ, "PYTHON": sys.executable}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
     assert done.returncode == 0, done.stdout + done.stderr

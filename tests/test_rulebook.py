@@ -66,13 +66,14 @@ def test_reads_a_file(tmp_path: Path) -> None:
         ("`turn.second`", "`turn.first`", "en.md: ### Second: the slug turn.first stands here a second time."),
         ("· reviewed", "· heard", "there is no source 'heard'; good ones: printed, reviewed, ours"),
         ("`turn.second` · reviewed\n", "", "must be like: `place.on-lower` · printed"),
-        ("Text.\n\n> [no]", "> [no]", "en.md: ### First: it has no text."),
+        ("Text.\n\n> [no]", "> [no]", "en.md: turn.first has no text."),
+        ("### First", "###", "en.md: turn.first has no title."),
         ("> Only", "> Two.\n> Only", "the refusal [] stands here a second time"),
-        ("## A turn\n", "", "it stands in no section"),
-        ("turn.second", "turn.third", "fr.md and en.md differ in their rules: turn.second, turn.third."),
-        ("reviewed", "ours", "fr.md and en.md: turn.second: different sources."),
-        ("[no]", "[yes]", "fr.md and en.md: turn.first: different refusals."),
-        ("{cell}", "{spot}", "de.md and en.md: turn.first: [no] shows different facts."),
+        ("## A turn\n", "", "en.md: turn.first stands in no section."),
+        ("turn.second", "turn.third", "fr.md: there is no rule turn.second in en.md."),
+        ("reviewed", "ours", "fr.md: turn.second: the source is ours in en.md."),
+        ("[no]", "[yes]", "fr.md: turn.first: there is no refusal [no] in en.md."),
+        ("{cell}", "{spot}", "de.md: turn.first: [no] shows other facts than in en.md."),
         ("{cell}", "{cell.within}", "en.md: turn.first: no word has the form 'within'."),
     ],
 )
@@ -80,6 +81,28 @@ def test_says_what_is_wrong_with_a_file(tmp_path: Path, old: str, new: str, prob
     assert old in GOOD
     found = problems(folder(tmp_path, en=GOOD.replace(old, new, 1)), Words())
     assert any(problem in one for one in found), found
+
+
+def test_rules_in_another_order(tmp_path: Path) -> None:
+    head, first, second = re.split("^(?=###)", GOOD, flags=re.MULTILINE)
+    assert problems(folder(tmp_path, de=head + second + first), Words()) == [
+        "de.md and en.md differ in the order of their rules."
+    ]
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    """A rule without text, a sentence, a title, a whole file: nothing breaks."""
+    lacking = GOOD.replace("Text.", "Du texte.").replace("> [no] {Metal} on {cell}?", "> [no]\n<!-- {Metal}?\n-->")
+    lacking = lacking.replace("### First", "###").replace("More text.\n\nAnd more.", "").replace("Second", "Deux")
+    folder(tmp_path, fr=lacking)
+    (tmp_path / "de.md").unlink()
+    assert problems(tmp_path, Words()) == []
+    book = Rulebook(tmp_path, Words(), "fr")
+    assert (book["turn.first"].title, book["turn.first"].text, book["turn.first"].lang) == ("First", "Du texte.", "fr")
+    assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0?"
+    assert (book["turn.second"].title, book["turn.second"].text) == ("Second", "More text.\n\nAnd more.")
+    assert book["turn.second"].source == "from a review"
+    assert str(Rulebook(tmp_path, Words(), "de")) == str(Rulebook(tmp_path, Words(), "en"))
 
 
 def test_unknown_slug_names_close_ones() -> None:

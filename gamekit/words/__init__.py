@@ -7,39 +7,82 @@ A catalogue is a TOML file, one table a key, one line a language:
     fr = "{metal} posé en {cell}"
     de = "{metal} auf {cell} gelegt"
 
+A language that was added later may have a file of its own beside it, words.es.toml beside words.toml, one line a key:
+
+    "event.placed" = "{metal} puesto en {cell}"
+
+Those languages are there of which gamekit/words/ has words; a sentence that a language lacks is said in English.
+`python -m gamekit.words todo es` lists what Spanish lacks, and writes the files for it.
+
 A field shows a fact: `{metal}` its word, if the catalogue has one, else as it is; `{Metal}` with a capital;
-`{metal.the}` another form of the word, the key "copper.the"; `{n:card|cards}` picks by number; `{seat}` and `{seats}`
-are players, shown by name; `{text}` is what somebody typed, never translated.
+`{metal.the}` another form of the word, the key "copper.the"; `{n:card|cards}` picks by number, by the language's rule
+in languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name; `{text}` is
+what somebody typed, never translated.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from gamekit.datafiles import ours
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
+from gamekit.words import plurals
 
 if TYPE_CHECKING:
-    from collections.abc import KeysView, Mapping, Sequence
+    from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
     from importlib.resources.abc import Traversable
+    from pathlib import Path
 
-LANGUAGES = ("en", "fr", "de")
+ENGLISH = "en"
+GLOSSARY = "glossary"  # a table of a catalogue that holds no sentences: see glossary.py
 
-_current = "en"
-_FIELD = re.compile(r"\{(\w+)(?:\.([\w-]+)|:([^{}|]*)\|([^{}|]*))?\}")
+_current = ENGLISH
+_spoken: ContextVar[str | None] = ContextVar("_spoken", default=None)
+_watchers: list[Callable[[], object]] = []
+_FIELD = re.compile(r"\{(\w+)(?:\.([\w-]+)|:([^{}]*))?\}")
 
 
 def language(code: str | None = None) -> str:
-    """The current language; with a code, that one from now on."""
+    """The current language; with a code, that one from now on, and all open tables change to it."""
     global _current
     if code is not None:
-        if code not in LANGUAGES:
-            raise GamekitError(f"There is no language {code!r}. Good ones: {', '.join(LANGUAGES)}.")
-        _current = code
-    return _current
+        _current = _known(code)
+        for callback in tuple(_watchers):
+            callback()
+    return _spoken.get() or _current
+
+
+def watch(callback: Callable[[], object]) -> Callable[[], None]:
+    """Call back when the language was changed, until the function that this returns is called."""
+    _watchers.append(callback)
+
+    def unwatch() -> None:
+        if callback in _watchers:
+            _watchers.remove(callback)
+
+    return unwatch
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Another language, for what is done meanwhile in this thread: a table may have one of its own."""
+    before = _spoken.set(_known(code))
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def _known(code: str) -> str:
+    if code not in LANGUAGES:
+        raise GamekitError(f"There is no language {quoted(code)}. Good ones: {', '.join(LANGUAGES)}.")
+    return code
 
 
 def fact_name(field: str) -> str:
@@ -57,13 +100,18 @@ def forms(template: str) -> frozenset[str]:
     return frozenset(match[2] for match in _FIELD.finditer(template) if match[2])
 
 
+def choices(template: str) -> list[tuple[str, ...]]:
+    """The forms among which each field of a template picks by number."""
+    return [tuple(match[3].split("|")) for match in _FIELD.finditer(template) if match[3] is not None]
+
+
 class Words:
     """A game's words in every language: those that all games share, and each file on top of the ones before."""
 
     def __init__(self, *paths: Traversable) -> None:
         self._entries: dict[str, dict[str, str]] = dict(_shared())
         for path in paths:
-            self._entries |= _catalogue(path)
+            self._entries |= catalogue(path)
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -73,37 +121,41 @@ class Words:
 
     def template(self, key: str, lang: str | None = None) -> str:
         """The sentence as it is written in the catalogue."""
+        return self._template(key, lang or language())[0]
+
+    def _template(self, key: str, lang: str) -> tuple[str, str]:
+        """The sentence, and its language: where that is lacking, English, or if need be the first that there is."""
         entry = self._entries.get(key)
         if entry is None:
             raise KeyError(f"no words for {key!r}")
-        return entry[lang or _current]
+        spoken = next((tongue for tongue in (lang, ENGLISH) if tongue in entry), next(iter(entry)))
+        return entry[spoken], spoken
 
     def say(
         self, key: str, facts: Mapping[str, object] | None = None, names: Sequence[str] = (), lang: str | None = None
     ) -> str:
         """The sentence of a key with its facts filled in."""
-        return self.fill(self.template(key, lang), facts, names, lang)
+        return self.fill(*self._template(key, lang or language()), facts, names)
 
     def fill(
         self,
         template: str,
+        lang: str,
         facts: Mapping[str, object] | None = None,
         names: Sequence[str] = (),
-        lang: str | None = None,
     ) -> str:
         """A template with its facts filled in, once: braces in a player's name stay what they are."""
         given = facts or {}
-        tongue = lang or _current
 
         def show(match: re.Match[str]) -> str:
-            field, form, one, many = match.groups()
+            field, form, forms = match.groups()
             name = fact_name(field)
             if name not in given:
                 raise KeyError(f"{template!r} needs the fact {name!r}")
-            value = given[name]
-            if one is not None:
-                return one if _single(value, tongue) else many
-            text = self._show(name, value, form, names, tongue)
+            if forms is not None:
+                several = forms.split("|")
+                return several[min(plurals.form(given[name], lang), len(several) - 1)]
+            text = self._show(name, given[name], form, names, lang)
             return text if field == name else text[:1].upper() + text[1:]
 
         return _FIELD.sub(show, template)
@@ -130,15 +182,29 @@ class Words:
         return str(value)
 
 
-def _single(value: object, lang: str) -> bool:
-    # French counts none as one: "0 carte".
-    return value == 1 or (lang == "fr" and value == 0)
+def catalogue(path: Traversable) -> dict[str, dict[str, str]]:
+    """The sentences of a file and of those beside it that hold a language each, by key and language."""
+    found: dict[str, dict[str, str]] = ours(path)
+    found.pop(GLOSSARY, None)
+    for file in beside(path):
+        lang = file.name.split(".")[1]
+        for key, text in ours(file).items():
+            if text and key in found:  # one that is still empty, or that nobody asks for any more, is not said
+                found[key][lang] = text
+    return found
 
 
-def _catalogue(path: Traversable) -> dict[str, dict[str, str]]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def beside(path: Traversable) -> list[Traversable]:
+    """The files that hold one language more each: words.es.toml beside words.toml."""
+    stem = path.name.removesuffix(".toml")
+    made = re.compile(rf"{stem}\.[a-z]{{2,3}}(-[A-Za-z]+)?\.toml")
+    folder = cast("Path", path).parent  # in a zip file, too, though Traversable does not promise it
+    return sorted((file for file in folder.iterdir() if made.fullmatch(file.name)), key=lambda file: file.name)
 
 
 @cache
 def _shared() -> dict[str, dict[str, str]]:
-    return _catalogue(files("gamekit") / "words" / "words.toml")
+    return catalogue(files("gamekit") / "words" / "words.toml")
+
+
+LANGUAGES = tuple(dict.fromkeys(lang for entry in _shared().values() for lang in entry))

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+
+const source = await readFile(new URL("../../widgets/gamekit_widgets/js/words.js", import.meta.url));
+const { fill, pluralForm } = await import(`data:text/javascript;base64,${source.toString("base64")}`);
+const told = `
+import json
+from gamekit.words.plurals import form, languages, rules
+print(json.dumps([{lang: rules(lang) for lang in languages()}, {lang: [form(n, lang) for n in range(1201)] for lang in languages()}]))`;
+const [rules, forms] = JSON.parse(execFileSync(process.env.PYTHON ?? "python3", ["-c", told], { encoding: "utf8" }));
+
+test("languages tell numbers apart as CLDR has it, in Python and here", () => {
+  for (const lang of Object.keys(rules)) {
+    const cldr = new Intl.PluralRules(lang);
+    assert.equal(cldr.resolvedOptions().locale, lang, "Node knows the language");
+    const names = new Map();
+    for (const [n, form] of forms[lang].entries()) {
+      assert.equal(pluralForm(rules[lang], n), form, `${lang}: ${n}`);
+      if (!names.has(form)) names.set(form, cldr.select(n));
+      assert.equal(names.get(form), cldr.select(n), `${lang}: ${n}`);
+    }
+    assert.equal(new Set(names.values()).size, rules[lang].length + 1, `${lang}: each form has numbers of its own`);
+  }
+});
+
+test("a sentence is filled in", () => {
+  const cards = "{seat}: {n} {n:karta|karty|kart}";
+  assert.deepEqual([1, 3, 5, 2.5].map((n) => fill(cards, { n, seat: "{n} $& Ada" }, rules.pl)),
+    ["{n} $& Ada: 1 karta", "{n} $& Ada: 3 karty", "{n} $& Ada: 5 kart", "{n} $& Ada: 2.5 kart"]);
+  assert.equal(fill("{n:card|cards} of {m}", { n: 5 }, rules.pl), "cards of {m}", "an English sentence, for want of a Polish one");
+  assert.equal(fill("{n:carte|cartes}", { n: 0 }, rules.fr), "carte");
+});

@@ -1,0 +1,235 @@
+"""Words: every key in every language with the same facts; facts shown as the language asks."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import gamekit
+import nim
+from gamekit.rulebook import Rulebook
+from gamekit.words import LANGUAGES, Words, fields, forms, plurals, speaking, watch
+from gamekit.words.todo import lacking, write
+
+HOME = Path(gamekit.__file__).parent
+CATALOGUES = [
+    HOME / "words/words.toml",
+    HOME / "study/words.toml",
+    *sorted(HOME.glob("games/*/data/words.toml")),
+    *sorted(HOME.glob("games/*/data/lessons.toml")),
+]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    gamekit.language("en")
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Words:
+    path = tmp_path / "words.toml"
+    path.write_text(
+        """
+        ["gold"]
+        en = "gold"
+        fr = "or"
+        de = "Gold"
+        ["gold.the"]
+        en = "the gold"
+        fr = "l’or"
+        de = "das Gold"
+        ["take"]
+        en = "{Metal.the}, {n} {n:card|cards}: {seat}"
+        fr = "{Metal.the}, {n} {n:carte|cartes} : {seat}"
+        de = "{Metal.the}, {n} {n:Karte|Karten}: {seat}"
+        ["typed"]
+        en = "{text} by {seats}"
+        fr = "{text} par {seats}"
+        de = "{text} von {seats}"
+        """,
+        encoding="utf-8",
+    )
+    return Words(path)
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(HOME)))
+def test_each_key_says_the_same_in_every_language(path: Path) -> None:
+    entries = tomllib.loads(path.read_text(encoding="utf-8"))
+    known = {key.rpartition(".")[2] for key in Words(*CATALOGUES).keys()}  # noqa: SIM118 (Words is no dict)
+    for key, entry in entries.items():
+        assert tuple(entry) == LANGUAGES, key
+        assert all(text and text == text.strip() for text in entry.values()), key
+        assert len({fields(text) for text in entry.values()}) == 1, f"{key}: different facts"
+        assert len({text.count(" | ") for text in entry.values()}) == 1, f"{key}: bold in one language only"
+        assert all(forms(text) <= known for text in entry.values()), f"{key}: a form that no word has"
+        assert not re.search(" [:;?!%]", entry["fr"]), f"{key}: French wants a no-break space there"
+        leftover = re.sub(r"\{\w+(\.\w+|:[^{}|]*\|[^{}|]*)?\}", "", "".join(entry.values()))
+        assert not re.search("[{}]", leftover), f"{key}: a brace too many"
+
+
+def test_each_metal_has_each_form() -> None:
+    words = Words(HOME / "games" / "metallurgie" / "data" / "words.toml")
+    for metal in ("iron", "copper", "silver", "gold"):
+        assert all(key in words for key in (metal, f"{metal}.the", f"{metal}.of", f"{metal}.some"))
+
+
+def test_facts_are_shown_as_the_language_asks(words: Words) -> None:
+    facts = {"metal": "gold", "n": 0, "seat": 1}
+    assert words.say("take", facts, ("Ada", "Bo")) == "The gold, 0 cards: Bo"
+    assert words.say("take", facts | {"n": 1}, lang="de") == "Das Gold, 1 Karte: Spieler 2"
+    gamekit.language("fr")
+    assert words.say("take", facts, ("Ada", "Bo")) == "L’or, 0 carte : Bo"
+
+
+def test_what_people_typed_stays_as_it_is(words: Words) -> None:
+    names = ("{metal}", "gold", "a|b\\1 {n:x|y}")
+    said = words.say("typed", {"text": "gold", "seats": (0, 1, 2)}, names, "fr")
+    assert said == "gold par {metal}, gold et a|b\\1 {n:x|y}"
+
+
+def test_a_missing_fact_or_key_is_named(words: Words) -> None:
+    with pytest.raises(KeyError, match="needs the fact 'n'"):
+        words.say("take", {"metal": "gold", "seat": 0})
+    with pytest.raises(KeyError, match="no words for 'nothing'"):
+        words.say("nothing")
+
+
+def test_a_game_has_the_shared_words_too(words: Words) -> None:
+    assert words.say("chance", lang="de") == "der Zufall"
+    assert "take" in words
+    assert "take" not in Words()
+
+
+def test_language() -> None:
+    assert gamekit.language() == "en"
+    assert gamekit.language("de") == gamekit.language() == "de"
+    with pytest.raises(gamekit.GamekitError, match=r"^There is no language 'xx'\. Good ones: en, fr, de\.$"):
+        gamekit.language("xx")
+    assert gamekit.language() == "de"
+
+
+def test_who_watches_hears_of_another_language() -> None:
+    heard: list[str] = []
+    unwatch = watch(lambda: heard.append(gamekit.language()))
+    gamekit.language("fr")
+    unwatch()
+    unwatch()
+    gamekit.language("de")
+    assert heard == ["fr"]
+
+
+def test_a_table_may_speak_another_language() -> None:
+    """For as long as it paints, and in its own thread only."""
+    with speaking("fr"):
+        assert (gamekit.language(), Words().template("you")) == ("fr", "Vous")
+        with ThreadPoolExecutor() as pool:
+            assert pool.submit(gamekit.language).result() == "en"
+        with pytest.raises(gamekit.GamekitError), speaking("xx"):
+            pass
+    assert gamekit.language() == "en"
+
+
+# ---- plurals
+
+
+@pytest.mark.parametrize(
+    ("lang", "numbers"),
+    [  # for each form, some numbers that take it
+        ("en", [[1], [0, 2, 21, 100]]),
+        ("fr", [[0, 1], [2, 21, 100]]),
+        ("ja", [[0, 1, 2]]),
+        ("pl", [[1], [2, 4, 22, 104], [0, 5, 11, 12, 14, 21, 112]]),
+        ("ru", [[1, 21, 101], [2, 24], [0, 5, 11, 12, 111]]),
+        ("lv", [[0, 10, 11, 19, 30], [1, 21], [2, 29]]),
+        ("ar", [[0], [1], [2], [3, 10, 103], [11, 99, 111], [100, 102, 200]]),
+        ("xx", [[1], [0, 2]]),
+    ],
+)
+def test_plurals(lang: str, numbers: list[list[int]]) -> None:
+    assert len(plurals.rules(lang)) + 1 == len(numbers)
+    for at, row in enumerate(numbers):
+        assert {plurals.form(n, lang) for n in row} == {at}
+
+
+def test_a_form_for_how_many_there_are_in_a_list(words: Words) -> None:
+    told = "{seats} {seats:has|have} {n:one|more}"
+    assert words.fill(told, "en", {"seats": (0,), "n": 1.5}, ("Ada", "Bo")) == "Ada has more"
+    assert words.fill(told, "en", {"seats": [0, 1], "n": 1}, ("Ada", "Bo")) == "Ada and Bo have one"
+
+
+# ---- a new language
+
+
+POLISH = """
+"take" = "{Metal.the}, {n} {n:karta|karty|kart}: {seat}"
+"gold" = "złoto"
+"typed" = ""
+"gone" = "nikt już o to nie pyta"
+"""
+
+
+def test_a_language_in_a_file_of_its_own(words: Words, tmp_path: Path) -> None:
+    """What it lacks is said in English, by the rules of English."""
+    (tmp_path / "words.pl.toml").write_text(POLISH, encoding="utf-8")
+    words = Words(tmp_path / "words.toml")
+    told = [words.say("take", {"metal": "gold", "n": n, "seat": 0}, ("Ada",), "pl") for n in (1, 3, 5)]
+    assert told == ["The gold, 1 karta: Ada", "The gold, 3 karty: Ada", "The gold, 5 kart: Ada"]
+    assert words.say("typed", {"text": "gold", "seats": (0, 1)}, ("Ada", "Bo"), "pl") == "gold by Ada and Bo"
+    assert "gone" not in words
+    assert words.say("take", {"metal": "gold", "n": 3, "seat": 0}, ("Ada",), "es") == "The gold, 3 cards: Ada"
+
+
+def test_a_game_that_speaks_no_english(tmp_path: Path) -> None:
+    (tmp_path / "words.toml").write_text('["take"]\nde = "nimm"', encoding="utf-8")
+    assert Words(tmp_path / "words.toml").say("take", lang="fr") == "nimm"
+
+
+def command(*args: str) -> subprocess.CompletedProcess[str]:
+    run = [sys.executable, "-m", "gamekit.words", *args]
+    return subprocess.run(run, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
+
+
+def test_what_a_new_language_lacks(tmp_path: Path) -> None:
+    """It is listed with the English, its files are written, and what is translated stays when they are written anew."""
+    room = tmp_path / "nim"
+    shutil.copytree(Path(nim.__file__).parent, room)
+    told = command("todo", "pl", str(room)).stdout
+    assert f"{room / 'data/words.pl.toml'}: " in told
+    assert "event.taken: " in told
+    assert "take.how-many" in told
+    lacks = lacking("pl", room)
+    assert f"{len(lacks)} in all." in told
+    file, book = room / "data/words.pl.toml", room / "rulebook/pl.md"
+    assert "this language has 3" in file.read_text(encoding="utf-8")
+    assert str(Rulebook(room / "rulebook", Words(), "pl")) == str(Rulebook(room / "rulebook", Words(), "en"))
+    text = file.read_text(encoding="utf-8").replace('"event.taken" = ""', '"event.taken" = "biorę {n}"')
+    file.write_text(text, encoding="utf-8")
+    rule = book.read_text(encoding="utf-8").replace("### \n<!-- ", "### Po polsku\n<!-- ", 1)
+    book.write_text(rule, encoding="utf-8")
+    assert len(lacking("pl", room)) == len(lacks) - 2
+    write("pl", room)
+    assert '"event.taken" = "biorę {n}"' in file.read_text(encoding="utf-8")
+    assert "### Po polsku\n`" in book.read_text(encoding="utf-8")
+    assert command("todo", "de", str(room)).stdout == "Deutsch lacks nothing.\n"
+
+
+def test_a_command_that_means_nothing(tmp_path: Path) -> None:
+    for args in ((), ("todo",), ("todo", "Spanish"), ("todo", "es", str(tmp_path / "none"))):
+        run = command(*args)
+        assert run.returncode == 1
+        assert len(run.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_kit_lacks_nothing_in_its_languages(lang: str) -> None:
+    assert lacking(lang) == []
