@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from gamekit.draw import STATES, Card, Hotspot, Line, Mark, Point, Points, Polygon, Preview, Scene, Stamp, points_box
 from gamekit.draw.svg import fragment, svg
 from gamekit.room import CHANCE, Entry, Seat, ways
-from gamekit.words import Words, language
+from gamekit.words import Words, language, plurals
 
 from . import face as faces
 from .desk import Desk, Told
@@ -64,6 +64,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
     return {
         "lang": language(),
         "words": ui_words(words),
+        "plurals": plurals.rules(language()),
         "title": game.title,
         "status": game.scene.status(view),
         "prompt": prompt(match, view, moves),

@@ -10,10 +10,12 @@ once and named by a key afterwards, so that a move changes little.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, NotRequired, TypedDict
 
 Flat = list[float]  # points one after another: x, y, x, y, ...
 Box = list[float]  # x, y, width, height
+Plural = tuple[tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...], ...]  # read by words.js
 
 CHANCE = -1  # stands for chance where else a seat is
 
@@ -346,6 +348,7 @@ class Face(TypedDict):
 
     lang: str
     words: dict[str, str]  # what the browser says in words of its own
+    plurals: Sequence[Plural]  # which form of a word goes with a number: for each but the last, when it does
     title: str
     status: str
     prompt: str

@@ -14,7 +14,7 @@ from gamekit.draw.theme import DARK, LIGHT, css_name
 
 from .face import Told
 
-MODULES = ("geometry", "dom", "overlay", "panel", "table")  # each uses only those before it
+MODULES = ("geometry", "dom", "overlay", "panel", "words", "table")  # each uses only those before it
 
 LONG = 600  # bytes
 
