@@ -65,7 +65,7 @@ def ways(move: Move) -> tuple[tuple[str, ...], ...]:
     return (tuple(move.targets), *getattr(move, "also", ()))
 
 
-def places(entry: Entry) -> tuple[str, ...]:
+def named_places(entry: Entry) -> tuple[str, ...]:
     """The places on the board that an entry's move names."""
     return tuple(target for target in entry.move.targets if ":" in target)
 

@@ -14,7 +14,7 @@ from gamekit.draw import Text, Use, points_box, text_width
 from gamekit.draw.theme import LIGHT
 from gamekit.games.metal_adventures import rules, scene
 from gamekit.games.metal_adventures.position import state_of
-from gamekit.games.metal_adventures.scene import now, panels, phrases, pictures, places
+from gamekit.games.metal_adventures.scene import choices, odds, phrases, pictures, places, promises
 from gamekit.games.metal_adventures.state import DIE, FAKTOR, FAKTOR_SIDES
 from gamekit.games.metal_adventures.view import view
 
@@ -100,6 +100,38 @@ def test_words_fit_and_do_not_overlap(language, width):
             lines.append((left, text.y - 0.7 * text.size, left + wide, text.y, text.text))
         for a, b in combinations(sorted(lines), 2):
             assert min(a[2], b[2]) - max(a[0], b[0]) < 1 or min(a[3], b[3]) - max(a[1], b[1]) < 1, (a, b)
+
+
+LONG = (
+    ("Elizabeth Bennet", "Fitzwilliam Darcy", "Charlotte Lucas"),
+    ("Team Wolfsburg", "Team Hamburg", "Team München"),
+    ("Player number one", "Player number two", "Player number three"),
+    ("m" * 10_000, "漢字" * 80, "🏴‍☠️" * 40),
+)
+
+
+@pytest.mark.parametrize("width", [860, 544, 446])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("names", LONG, ids=lambda names: names[0][:12])
+def test_names_of_any_length_stay_on_the_board(names, language, width):
+    gamekit.language(language)
+    offers = {"by": 0, "to": 1, "give": {"credits": 1, "alliance": True}}
+    help_now = [{"step": "help", "seat": 0}, *HELP[1:]]
+    for s in (
+        state(),
+        state(todo=[{"step": "free", "seat": 0}, {"step": "draft", "seat": 0}], offer={"by": 0, "to": 1}),
+        fighting(*HELP, fight=SHIP, first={"metal faktor": 4}),
+        fighting({"step": "answer", "seat": 1}, *help_now, offer=offers | {"sent": True}, fight=SHIP),
+    ):
+        seat = rules.to_act(s)[0]
+        board = scene.board(view(s, seat), rules.moves(s, seat), width=width, names=names).check()
+        for text in (shape for shape in board.shapes if isinstance(shape, Text)):
+            wide = 1.06 * text_width(text.text, text.size, text.bold)
+            left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+            assert 0 <= left < left + wide <= board.width, text
+        for spot in board.hotspots:
+            left, _, right, _ = points_box(spot.points)
+            assert 0 <= left < right <= board.width
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -190,7 +222,7 @@ def brute(lead, ours=0, theirs=0):
 def test_the_odds_of_every_way_to_fight_are_exact():
     s = fighting(*HELP, fight=SHIP, first={"upgrades": ["full-broadside", "captain-jones"]})
     alone = brute(8 - 10)
-    found = {way.text: way.chance for way in phrases.ways(view(s, 0).state, NAMED)}
+    found = {way.text: way.chance for way in odds.ways(view(s, 0).state, NAMED)}
     broadside = s.box.upgrades["full-broadside"].effects[0].n
     helps = {seat: phrases.support_power(s.box, s.pirates[seat]) for seat in (1, 2)}
     assert found == {
@@ -206,11 +238,11 @@ def test_the_odds_of_every_way_to_fight_are_exact():
 def test_a_sealed_ally_can_turn_traitor_and_a_challenger_owes_his_die():
     s = fighting({"step": "betray", "seat": 1}, *HELP[2:], fight=SHIP | {"helpers": [1]})
     power = phrases.support_power(s.box, s.pirates[1])
-    found = {way.text: way.chance for way in phrases.ways(view(s, 0).state, NAMED)}
+    found = {way.text: way.chance for way in odds.ways(view(s, 0).state, NAMED)}
     assert found["as it stands"] == pytest.approx(brute(power - 2))
     assert found["betrayed by Bo"] == pytest.approx(brute(-2 - power))
     owing = state(first={"metal faktor": 4})
-    assert phrases.against(owing, foe=1) == pytest.approx(brute(-4))
+    assert odds.against(owing, foe=1) == pytest.approx(brute(-4))
     assert f"{round(100 * brute(-4))}\u00a0%" in words(drawn(owing))
 
 
@@ -230,6 +262,33 @@ def test_the_pairs_of_dice_and_the_thrown_pair():
     used = {use.stamp for use in board.shapes if isinstance(use, Use)}
     assert used >= {"orange-5", "grey-2", "red-4", "owed-4"}
     assert {"17", "12", "The attack succeeds."} <= set(words(board))
+
+
+def test_a_fight_says_what_counts_beside_the_dial():
+    first = {"ship": "vagabond", "metal faktor": 4, "upgrades": ["harpoon"]}
+    s = fighting({"step": "betray", "seat": 1}, *HELP[2:], fight=SHIP | {"helpers": [1]}, first=first)
+    power = phrases.support_power(s.box, s.pirates[1])
+    assert {"\u22124 owed", "+1 Vagabond", "+1 Harpoon", f"+{power}"} <= set(words(drawn(s)))
+    assert f"\u22124 +1 +1 +{power}" in words(drawn(s, width=446))
+
+
+def test_what_counts_is_the_dial_and_the_parts_told():
+    fights = 0
+    for seed in (3, 5, 8):
+        for table, _, _ in played(seed, 4, 500):
+            s = table.state
+            if not s.fight or not (s.fight.target or s.fight.foe >= 0):
+                continue
+            roll, (ours, theirs), fights = odds.combat.lying(s), odds.parts(s), fights + 1
+            ship = s.box.ships.get(s.fight.target)
+            dial = s.pirates[roll.foe].power if roll.foe >= 0 else ship.power if ship else None
+            assert s.pirates[s.active].power + sum(part.n for part in ours) == (
+                roll.attack - roll.orange - sum(max(0, red) for red in roll.ours)
+            )
+            if dial is not None:
+                before = roll.defence - roll.grey - sum(max(0, red) for red in roll.theirs)
+                assert dial + sum(part.n for part in theirs) == before
+    assert fights > 60
 
 
 @pytest.mark.parametrize("need", range(-5, 7))
@@ -385,8 +444,8 @@ def test_the_legend_explains_what_stands_on_the_board_without_words(width):
     where = places.layout(width, 6).legend
     board = drawn(state(n=6), width=width)
     told = {use.stamp for use in board.shapes if isinstance(use, Use) and use.y > where.y}
-    promises = set(panels.THINGS.values()) - {"coin"}
-    assert told >= promises | {"burst", "crown", "scales", "free-0", "owed-4", "at-0", "hunter", "shield"}
+    owed = set(promises.THINGS.values()) - {"coin"}
+    assert told >= owed | {"burst", "crown", "scales", "free-0", "owed-4", "at-0", "hunter", "shield"}
     assert {"trophy", "wreck", "truce", "help"} <= set(words(board))
 
 
@@ -408,6 +467,54 @@ def test_an_event_that_asks_for_a_planet_is_named():
                  **{"out of the game": ["gold-vein"]})  # fmt: skip
     assert "Event: Gold vein" in words(drawn(s))
     assert not [use for use in drawn(s).shapes if isinstance(use, Use) and use.stamp.startswith("pairs-")]
+
+
+def test_an_offer_says_whose_chance_the_help_changes():
+    offer = {"by": 0, "to": 1, "sent": True, "give": {"credits": 1}, "want": {"alliance": True}}
+    s = fighting({"step": "answer", "seat": 1}, *HELP, offer=offer, fight=SHIP)
+    told = next(text for text in words(drawn(s, seat=1)) if "Destria" in text and "%" in text)
+    alone, helped = (round(100 * brute(8 - 10 + n)) for n in (0, phrases.support_power(s.box, s.pirates[1])))
+    assert told == f"Ada wins against Destria Nova: {alone}\u00a0%. If Bo helps Ada: {helped}\u00a0%."
+
+
+def test_what_is_promised_against_a_hunter_must_be_kept():
+    hunter = next(name for name, ship in state().box.ships.items() if ship.hunter)
+    draft = [{"step": "help", "seat": 0}, *HELP[1:]]
+    for target, bound in ((hunter, True), ("destria-nova", False)):
+        fight = {"kind": "space", "target": target}
+        s = fighting({"step": "draft", "seat": 0}, *draft, offer={"by": 0, "to": 1}, fight=fight)
+        told = [scene.preview(view(s, 0), move).text for move in rules.moves(s, 0) if move.kind == "promise"]
+        assert told
+        assert all(("must be kept" in text) == bound for text in told)
+
+
+def test_a_price_is_what_one_pays():
+    """rest: 1 credit more than at a visit."""
+    slots = ["harpoon", "turtle-shell", "ion-lance", "salvage-winch"]
+    shown = []
+    for steps in (["free"], ["end", "rest-buy"]):
+        board = drawn(state({"credits": 9}, [{"step": step, "seat": 0} for step in steps], ocg={"face up": slots}))
+        spots = {spot.target: points_box(spot.points) for spot in board.hotspots}
+        left, top, right, bottom = spots["slot:harpoon"]
+        shown += [int(text.text) for text in board.shapes if isinstance(text, Text) and text.anchor == "end"
+                  and text.bold and left < text.x < right and top < text.y < bottom]  # fmt: skip
+    assert shown == [3, 4]  # a Kobold pays 1 less there
+
+
+def test_a_wreck_promises_no_reward():
+    s = state({"wrecks": ["rusta"]})
+    label = next(spot.label for spot in drawn(s).hotspots if spot.target == "wreck:rusta")
+    assert label == "Wreck of Rusta, Barrens"
+
+
+def test_what_costs_nothing_is_not_told_as_a_cost():
+    s = state({"upgrades": ["captain-jones", "harpoon"]}, [{"step": "free", "seat": 0}])
+    told = {move.text: scene.preview(view(s, 0), move).text for move in rules.moves(s, 0) if move.kind == "throw"}
+    assert told["throw captain-jones"] == "Captain Jones goes to Bazaar's discard."
+    assert told["throw harpoon"].endswith("pile. 1 Power less.")
+    rest = state({"damage": 1}, [{"step": "begin", "seat": 0}])
+    move = next(move for move in rules.moves(rest, 0) if move.kind == "rest")
+    assert "buy an upgrade" in scene.preview(view(rest, 0), move).text
 
 
 def test_nobody_sees_the_cards_of_others():
@@ -436,8 +543,8 @@ def test_actions_done_and_gone_by_are_told_apart():
 
 
 def test_every_choice_has_a_line_and_a_word():
-    assert len(set(now.ORDER)) == len(now.ORDER)
-    kinds = {kind for kind in (*now.ORDER, *now.ABOVE) if kind not in ("|", "/", "nation", "turn")}
+    assert len(set(choices.ORDER)) == len(choices.ORDER)
+    kinds = {kind for kind in (*choices.ORDER, *choices.ABOVE) if kind not in ("|", "/", "nation", "turn")}
     assert all(f"do.{kind}" in scene.say.__globals__["GAME"].words for kind in kinds)
 
 
@@ -446,14 +553,6 @@ def test_stamps_are_sound():
         for shape in made.shapes:
             assert {getattr(shape, "fill", ""), getattr(shape, "stroke", "")} <= {*LIGHT, ""}, name
             assert not isinstance(shape, Text) or shape.size >= 11
-
-
-def test_a_text_is_cut_where_there_is_no_room():
-    assert phrases.fit("Boarding claws", 11, 200) == "Boarding claws"
-    cut = phrases.fit("Boarding claws", 11, 50)
-    assert cut.endswith("...")
-    assert text_width(cut, 11) <= 50
-    assert phrases.wrap("one two three four", 11, 44, 2) == ["one two", "three f..."]
 
 
 def test_a_board_is_built_fast():

@@ -52,7 +52,7 @@ class Rect(NamedTuple):
 
     def outline(self, r: float = 0.0) -> Points:
         """With corners rounded by r, on half units; of three points if small, since each move tells many of them."""
-        if r > 7 or not r:
+        if r > 6 or not r:
             return tuple((half(x), half(y)) for x, y in rectangle(*self, r))
         k = 0.29 * r
         left, top, right, bottom = self.box

@@ -83,7 +83,8 @@ class Layer:
     ) -> None:  # fmt: skip
         """A line of text from a point on, y its baseline; shortened if it has only so much room."""
         told = str(text) if room is None else shortened(str(text), size, room, bold)
-        self._texts.append(Text(half(x), half(y), told, size, ink, anchor, bold, halo))
+        if told:
+            self._texts.append(Text(half(x), half(y), told, size, ink, anchor, bold, halo))
 
     def label(
         self, at: Rect, text: object, size: float = 13.0, ink: str = "ink", anchor: str = "start", *,

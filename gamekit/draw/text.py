@@ -54,7 +54,7 @@ def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
         return text
     room -= text_width(DOTS, size, bold) * SLACK
     n = sum(1 for width in _so_far(text, size, bold) if width <= room)
-    return text[:n].rstrip() + DOTS
+    return text[:n].rstrip(" ,;:.") + DOTS
 
 
 def wrapped(text: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:

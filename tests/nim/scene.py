@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gamekit.draw import Button, Card, Hotspot, Polygon, Preview, Scene, SeatNote, rectangle
-from gamekit.room import Entry, places
+from gamekit.room import Entry, named_places
 from nim import GAME
 from nim.view import View
 
@@ -60,4 +60,4 @@ def sentence(view: View, names: tuple[str, ...] = ()) -> str:
 
 
 def touched(view: View, entry: Entry) -> tuple[str, ...]:
-    return places(entry)
+    return named_places(entry)

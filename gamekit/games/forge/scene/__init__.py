@@ -15,7 +15,7 @@ from gamekit.games.forge.scene.players import Hall
 from gamekit.games.forge.scene.pyramids import card_notes, card_shapes, card_spots, free_parts
 from gamekit.games.forge.state import CUBES, JOIN, PASS, Move, renown
 from gamekit.games.forge.view import View
-from gamekit.room import CHANCE, Entry, places
+from gamekit.room import CHANCE, Entry, named_places
 
 # ---- the board
 
@@ -256,4 +256,4 @@ def _join_text(handle: str, blade: str) -> str:
 
 
 def touched(view: View, entry: Entry) -> tuple[str, ...]:
-    return places(entry)
+    return named_places(entry)

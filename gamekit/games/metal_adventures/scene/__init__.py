@@ -1,22 +1,25 @@
 """A view of Metal Adventures as shapes, hotspots and sentences.
 
-The pictures are in stamps.py and signs.py, where they lie in layout.py, the panels in panels.py, pirates.py, now.py
-and odds.py. What cards say is in telling.py, what moves would do in previews.py.
+Where all lies is in places.py, the pictures in signs.py and pictures.py, what is said in phrases.py. The regions of the
+board: decision.py with fight.py, outlook.py, offer.py, choices.py; space.py, promises.py, ports.py, cards.py, crew.py,
+legend.py. odds.py reckons; previews.py says what a move would do, clicks.py what a click means.
 """
 
 from __future__ import annotations
 
-from gamekit.draw import Button, Card, Line, Mark, Scene, SeatNote
+from gamekit.draw import Button, Card, Line, Scene, SeatNote
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.rules.turn import weakest
-from gamekit.games.metal_adventures.scene import now, panels, pirates
+from gamekit.games.metal_adventures.scene import cards, crew, decision, legend, ports, promises, space
+from gamekit.games.metal_adventures.scene.board import Board
+from gamekit.games.metal_adventures.scene.clicks import meant
 from gamekit.games.metal_adventures.scene.phrases import say
 from gamekit.games.metal_adventures.scene.pictures import dice
-from gamekit.games.metal_adventures.scene.places import LEAST, Sheet, layout
+from gamekit.games.metal_adventures.scene.places import LEAST, layout
 from gamekit.games.metal_adventures.scene.previews import preview
-from gamekit.games.metal_adventures.state import GOAL, TURN, WON, WORD, M, Move
+from gamekit.games.metal_adventures.state import GOAL, Move
 from gamekit.games.metal_adventures.view import View
-from gamekit.room import CHANCE, Entry, places
+from gamekit.room import CHANCE, Entry, named_places
 
 __all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "seats", "sentence", "status", "touched"]
 
@@ -29,23 +32,27 @@ def board(
 ) -> Scene:
     """The whole table: what goes on now, space, the places, what is owed, the own cards, the astrolabes."""
     where = layout(width, len(view.state.pirates))
-    b = Sheet(view, moves, where, names)
+    b = Board(view, moves, where, names)
+    heading(b)
+    decision.draw(b, where.decision)
+    space.draw(b, where.space)
+    promises.draw(b, where.promises)
+    ports.draw(b, where.places)
+    cards.own(b, where.own)
+    crew.draw(b, where.crew)
+    legend.draw(b, where.legend)
+    board = b.scene(where.width, where.height, sentence(view, names), last)
+    return board._replace(ghosts=dice(), least=LEAST, thrown=b.thrown, quiet=_quiet(view, moves))
+
+
+def heading(b: Board) -> None:
+    where = b.where
     if where.wide:
-        end = now.phases(b, where.width - 20, 30, 13, where.width / 2)
-        b.text(20, 30, _who(view, names), 18, bold=True, room=end - 30)
-        b.text(20, 50, status(view), 12.5, "ink2", room=where.width - 40)
+        end = decision.phases(b, where.width - 20, 30, 13, where.width / 2)
+        b.text(20, 30, _who(b.view, b.names), 18, bold=True, room=end - 30)
+        b.text(20, 50, status(b.view), 12.5, "ink2", room=where.width - 40)
     else:
-        b.text(16, 29, _who(view, names), 16, bold=True, room=where.width - 32)
-    for draw in (
-        now.now, panels.space, panels.owed, panels.places, pirates.own, pirates.pirates, pirates.legend,
-    ):  # fmt: skip
-        draw(b)
-    known = {spot.target for spot in b.spots}
-    marks = tuple(Mark("last", target) for target in last if target in known)
-    return Scene(
-        where.width, where.height, b.painted(), (), tuple(b.spots), marks, b.pictures, sentence(view, names),
-        ghosts=dice(), least=LEAST, thrown=b.thrown, quiet=_quiet(view, moves),
-    )  # fmt: skip
+        b.text(16, 29, _who(b.view, b.names), 16, bold=True, room=where.width - 32)
 
 
 def _quiet(view: View, moves: list[Move]) -> tuple[str, ...]:
@@ -160,101 +167,5 @@ def sentence(view: View, names: tuple[str, ...] = ()) -> str:
     )
 
 
-# ---- what a click means
-
-_LONE = {  # what a click on one thing means, where several moves begin with it
-    "action:trophy": "trophy pay",
-    "action:amnesty": "amnesty pay",
-    "action:titles": "titles solar",
-}
-
-
-def meant(view: View, path: tuple[str, ...]) -> str | None:
-    """The move that a path of clicks means, legal or not; None while it means none."""
-    step = view.state.todo[-1].step
-    kinds = [target.partition(":")[::2] for target in path]
-    match kinds:
-        case [("chance", text)]:
-            return text
-        case [("trophy", name)]:
-            kind = {"keep": "keep", "deal-under": "under", "under": "under", "room": "under", "swap": "swap"}
-            return f"{kind.get(step, 'claim')} {name}"
-        case [("wreck", name)]:
-            return f"pay {name}"
-        case [("credits", "")]:
-            return "pay credit"
-        case [("ship", name)]:
-            return f"{'fight' if step == 'sight' else 'raid'} {name}"
-        case [("card", name)]:
-            return f"{'hand over' if step.startswith('hand-') else 'take'} {name}"
-        case [("planet", name)]:
-            return f"{'choose' if step == 'choose' else 'attack'} {name}"
-        case [("say", name)]:
-            return f"say {name}"
-        case [("slot", name)]:
-            return f"buy {name}"
-        case [("support", name)]:
-            return f"smuggle {name}"
-        case [("upgrade", name), ("throw" | "play" | "loot" as kind, "")]:
-            return f"{kind} {name}"
-        case [("upgrade", name), ("seat", seat)]:
-            return f"play {name} on {seat}"
-        case [("upgrade", name)]:
-            return f"throw {name}"
-        case [("seat", seat), ("challenge" | "offer" as kind, "")]:
-            return f"{kind} {seat}"
-        case [("seat", seat)]:
-            return f"challenge {seat}"
-    if path in (("action:buy",), ("action:smuggle",), ("action:scrap",)):
-        return _without_card(view, kinds[0][1])
-    return _meant_longer(path, kinds)
-
-
-def _without_card(view: View, action: str) -> str:
-    """An action that is made by a click on a card, when no card was clicked: with the first one that could be meant."""
-    s = view.state
-    if action == "buy":
-        cards = (*s.slots, *s.box.upgrades)
-    elif action == "smuggle":
-        cards = (*s.supports, *(name for name, upgrade in s.box.upgrades.items() if upgrade.kind == "support"))
-    else:
-        own = s.pirates[view.seat if view.seat is not None else s.active].wrecks
-        cards = (*own, *s.yard, *s.box.ships)
-    return f"{action} {next(filter(None, cards))}"
-
-
-def _meant_longer(path: tuple[str, ...], kinds: list[tuple[str, str]]) -> str | None:
-    match kinds:
-        case [("action", "trophy"), ("credits", "")]:
-            return "trophy pay"
-        case [("action", "trophy"), ("trophy", name)]:
-            return f"trophy spend {name}"
-        case [("action", "titles"), ("nation", nation)]:
-            return f"titles {nation}"
-        case [("action", "amnesty"), ("credits", "")]:
-            return "amnesty pay"
-        case [("action", "amnesty"), ("wreck", name)]:
-            return f"amnesty spend {name}"
-        case [("action", "scrap"), ("wreck", name)]:
-            return f"scrap {name}"
-        case [("action", action)] if path[0] in _LONE or action in M:
-            return _LONE.get(path[0], action)
-        case [("give" | "want" as way, ""), ("credit" | "wreck" | "trophy" | "alliance" as what, "")]:
-            return f"{way} {what}" if f"{way} {what}" in M else None
-        case [("give", ""), ("upgrade" | "wreck" | "trophy" as what, name)]:
-            return f"give {what} {name}"
-        case [("want", ""), ("upgrade", name)]:
-            return f"want upgrade {name}"
-        case [("promise" | "ask" as way, ""), ("help" | "truce" as what, "")]:
-            return str(WORD[way][what].text)
-        case [("promise" | "ask" as way, ""), (what, ""), ("won", "")] if what in WON[way]:
-            return str(WON[way][what].text)
-        case [("promise" | "ask" as way, ""), (what, ""), ("turn", seat)] if what in WON[way] and seat.isdigit():
-            return str(TURN[way][int(seat)][what].text)
-        case [(text, "")] if text in M and M[text].targets == path:
-            return text
-    return None
-
-
 def touched(view: View, entry: Entry) -> tuple[str, ...]:
-    return places(entry)
+    return named_places(entry)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
-from typing import NamedTuple
+from functools import cache
 
 from gamekit.draw import (
     Circle,
@@ -50,8 +49,7 @@ GLORIES = 9  # of its inner ring
 CELL = 19  # of the 36 pairs of dice
 BARS, BAR_HEIGHTS = (30, 45, 60, 80, 110, 150, 200, 260), (8, 12)
 CHIPS = (40, 24, 18, 14)  # how wide a ship is as a small card: its Power beside its shape, or below it
-ROW_HEIGHT, CHIP_HEIGHT, BUTTON_HEIGHT = 23, 24, 25
-BUTTONS = range(36, 223, 6)
+CHIP_HEIGHT = 24
 COIN, KIND = 11, 11  # from the end of a row to the middle of its coin, from its start to that of its kind
 PIPS: Mapping[int, tuple[Point, ...]] = {
     1: ((0, 0),),
@@ -61,11 +59,6 @@ PIPS: Mapping[int, tuple[Point, ...]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-
-
-class Size(NamedTuple):
-    w: float
-    h: float
 
 
 HEAP = ((-17, 12), (-10, 2), (-3, 7), (1, -11), (6, -14), (6, -2), (12, 1), (17, 12))
@@ -136,34 +129,9 @@ def dice() -> Mapping[str, Stamp]:
     return {name: made for name, made in stamps().items() if name.startswith(("orange-", "grey-", "red-"))}
 
 
-@lru_cache(maxsize=16)
-def pictures(rows: tuple[int, ...], slot: Size) -> Mapping[str, Stamp]:
-    """The same, and the frames of rows of these widths, of the OCG counter's, and of buttons: shorter to tell so."""
-    made = dict(stamps())
-    at_end = moved(coin(0, 0.9), slot.w / 2 - COIN)
-    for kind, draw in GEAR.items():
-        sign = moved(draw(0.85 * 6), KIND - slot.w / 2)
-        made[f"row-{kind}-{round(slot.w)}-{round(slot.h)}"] = stamp(middle_frame(slot.w, slot.h), *sign, *at_end)
-    for width in BUTTONS:
-        made[f"button-{width}"] = stamp(middle_frame(width, BUTTON_HEIGHT, 7))
-    for width in rows:
-        outline = rectangle(-width / 2, -ROW_HEIGHT / 2, width, ROW_HEIGHT, 5)
-        made[f"row-{width}"] = stamp(Polygon(outline, "raise_", "edge", 1.2))
-        made[f"row-no-{width}"] = stamp(Polygon(outline, "", "edge", 1, dash=(3, 4)))
-        made[f"row-done-{width}"] = stamp(Polygon(outline, "well"))
-        for state in ("", "no-"):
-            row = made[f"row-{state}{width}"]
-            made[f"row-{state}coin-{width}"] = stamp(*row.shapes, *moved(coin(0, 0.9), width / 2 - COIN))
-    return made
-
-
 def frame(w: float, h: float) -> Polygon:
     """What can be clicked, from its upper left corner on."""
     return Polygon(rectangle(0, 0, w, h, 5), "raise_", "edge", 1.2)
-
-
-def middle_frame(w: float, h: float, r: float = 5) -> Polygon:
-    return Polygon(rectangle(-w / 2, -h / 2, w, h, r), "raise_", "edge", 1.2)
 
 
 def chip(nation: str, width: int) -> list[Shape]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from gamekit.draw import Preview
 from gamekit.games.metal_adventures import GAME
 from gamekit.games.metal_adventures.rules import combat, pirates_round, promises, space, turn
+from gamekit.games.metal_adventures.scene.odds import against, chance, lead, with_card
 from gamekit.games.metal_adventures.scene.phrases import (
-    against,
     bundle_text,
-    chance,
     describe,
     effects,
-    lead,
+    hunted,
     promise_text,
     say,
     thing,
-    with_card,
+    wreck_text,
 )
 from gamekit.games.metal_adventures.state import PLANET_POWER, Fight, Move, Pirate, State, support_power, total
 from gamekit.games.metal_adventures.view import View
@@ -61,8 +60,10 @@ def me(view: View) -> Pirate:
 
 
 def card_text(view: View, move: Move) -> str:
-    """The card itself, and what is done with it."""
-    return f"{plain_text(view, move)} {describe(view.state.box, move.card)}"
+    """The card itself, and what is done with it. A ship is only ever taken or handed over as a wreck."""
+    box = view.state.box
+    card = wreck_text(box, move.card) if move.card in box.ships else describe(box, move.card)
+    return f"{plain_text(view, move)} {card}"
 
 
 def rest_text(view: View, move: Move) -> str:
@@ -83,7 +84,8 @@ def due_text(view: View, move: Move) -> str:
 def throw_text(view: View, move: Move) -> str:
     support = view.state.box.upgrades[move.card].kind == "support"
     power = view.state.box.power[move.card]
-    return say("preview.throw-support" if support else "preview.throw", card=move.card, n=power)
+    text = say("preview.throw-support" if support else "preview.throw", card=move.card)
+    return f"{text} {say('preview.power-less', n=power)}" if power else text
 
 
 def under_text(view: View, move: Move) -> str:
@@ -220,12 +222,13 @@ def promise_move_text(view: View, move: Move) -> str:
     o = s.offer
     assert o is not None
     promise = promises.promise_of(s, o, move)
-    free = s.pirates[promise.owner].infamous
-    return (
-        say(f"preview.{move.kind}", text=promise_text(promise))
-        + " "
-        + say("preview.break-word-free" if free else "preview.break-cost")
-    )
+    told = [say(f"preview.{move.kind}", text=promise_text(promise))]
+    if hunted(s):
+        told.append(say("preview.break-hunter"))
+    if promise.when != "won" or not hunted(s):
+        free = s.pirates[promise.owner].infamous
+        told.append(say("preview.break-word-free" if free else "preview.break-cost"))
+    return " ".join(told)
 
 
 def action_text(view: View, move: Move) -> str:

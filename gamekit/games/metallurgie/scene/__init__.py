@@ -10,7 +10,7 @@ from gamekit.games.metallurgie.scene.pictures import chips, ghosts, stamps
 from gamekit.games.metallurgie.scene.places import WIDE, layout
 from gamekit.games.metallurgie.state import DONE, IRON, METALS, NAMES, REMOVED, THRESHOLD, TURN_OVER, Board, Move
 from gamekit.games.metallurgie.view import View
-from gamekit.room import Entry, places
+from gamekit.room import Entry, named_places
 
 # ---- the board
 
@@ -206,4 +206,4 @@ def _take_preview(view: View, move: Move) -> Preview:
 
 
 def touched(view: View, entry: Entry) -> tuple[str, ...]:
-    return places(entry)
+    return named_places(entry)

@@ -1,0 +1,36 @@
+"""A board of Metal Adventures while it is drawn: the pen, with who looks, what can be done, and where all lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gamekit.draw import Pen, Use
+from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures.scene.pictures import stamps
+from gamekit.games.metal_adventures.scene.places import Layout
+from gamekit.games.metal_adventures.state import Move, State
+from gamekit.games.metal_adventures.view import View
+
+
+class Board(Pen):
+    """A region of it is a function that gets this and its rectangle."""
+
+    def __init__(self, view: View, moves: Sequence[Move], where: Layout, names: tuple[str, ...]) -> None:
+        super().__init__(stamps())
+        self.view, self.moves, self.where, self.names = view, moves, where, names
+        self.thrown: tuple[str, tuple[Use, ...]] = ("", ())
+
+    @property
+    def s(self) -> State:
+        return self.view.state
+
+    @property
+    def me(self) -> int:
+        """Who looks; for a bystander, whose turn it is."""
+        return self.s.active if self.view.seat is None else self.view.seat
+
+    def say(self, key: str, **facts: object) -> str:
+        return GAME.words.say(key, facts, self.names)
+
+    def name(self, seat: int) -> str:
+        return GAME.words.name(seat, self.names)
