@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 const source = await readFile(new URL("../../widgets/gamekit_widgets/js/words.js", import.meta.url));
-const { fill, pluralForm } = await import(`data:text/javascript;base64,${source.toString("base64")}`);
+const { filled, pluralForm } = await import(`data:text/javascript;base64,${source.toString("base64")}`);
 const told = `
 import json
 from gamekit.words.plurals import form, languages, rules
@@ -27,8 +27,8 @@ test("languages tell numbers apart as CLDR has it, in Python and here", () => {
 
 test("a sentence is filled in", () => {
   const cards = "{seat}: {n} {n:karta|karty|kart}";
-  assert.deepEqual([1, 3, 5, 2.5].map((n) => fill(cards, { n, seat: "{n} $& Ada" }, rules.pl)),
+  assert.deepEqual([1, 3, 5, 2.5].map((n) => filled(cards, { n, seat: "{n} $& Ada" }, rules.pl)),
     ["{n} $& Ada: 1 karta", "{n} $& Ada: 3 karty", "{n} $& Ada: 5 kart", "{n} $& Ada: 2.5 kart"]);
-  assert.equal(fill("{n:card|cards} of {m}", { n: 5 }, rules.pl), "cards of {m}", "an English sentence, for want of a Polish one");
-  assert.equal(fill("{n:carte|cartes}", { n: 0 }, rules.fr), "carte");
+  assert.equal(filled("{n:card|cards} of {m}", { n: 5 }, rules.pl), "cards of {m}", "an English sentence, for want of a Polish one");
+  assert.equal(filled("{n:carte|cartes}", { n: 0 }, rules.fr), "carte");
 });

@@ -3,7 +3,7 @@ import { bubblePlace } from "./geometry.js";
 import { attr, button, cardBack, h, icon, keyed, markup, s, seatSign, setText } from "./dom.js";
 import { TALL, makeBoard } from "./overlay.js";
 import { makeSide, makeTimeline, roam } from "./panel.js";
-import { fill } from "./words.js";
+import { filled } from "./words.js";
 
 let tables = 0;
 
@@ -55,7 +55,7 @@ function makeTable(model, el) {
       gone();
     }
   };
-  const words = (key, facts = {}) => fill(face?.words[key] ?? key, facts, face?.plurals ?? []);
+  const words = (key, facts = {}) => filled(face?.words[key] ?? key, facts, face?.plurals ?? []);
 
   // ---- the parts, from top to bottom
 

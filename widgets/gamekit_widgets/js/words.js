@@ -17,7 +17,7 @@ export function pluralForm(rules, n) {
 }
 
 /** A sentence with its facts; {n:card|cards} picks by number. A fact that is not there stays as it is written. */
-export function fill(template, facts, rules) {
+export function filled(template, facts, rules) {
   return template.replace(/\{(\w+)(?::([^{}]*))?\}/g, (field, name, forms) => {
     if (!(name in facts)) return field;
     if (forms === undefined) return String(facts[name]);
