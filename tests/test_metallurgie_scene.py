@@ -85,7 +85,7 @@ def test_every_position_has_its_place_inside_the_board(heights, width):
     free = [use for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("free-")]
     assert len(free) == len(s.board.edge) - sum(len(NEAR[cell] & s.board.pattern) > 4 for cell in s.board.edge)
     assert sorted(use.stamp.split("-")[1] for use in stacks) == sorted(NAMES[height] for height in heights.values())
-    assert all(int(use.stamp.split("-")[2]) * use.scale == pytest.approx(board.unit) for use in stacks)
+    assert all(int(use.stamp.split("-")[2]) * use.scale == pytest.approx(board.grid.step) for use in stacks)
     assert board.height <= max(606, 1.35 * width)
 
 
@@ -171,7 +171,7 @@ def test_previews_come_true():
             shown = scene.preview(seen, move)
             board = rules.apply(table.state, seat, move)[0].board
             assert shown.at == f"cell:{move.cell}"
-            assert {use.stamp + seen_board.size for use in shown.ghost} <= set(seen_board.ghosts)
+            assert {use.stamp + seen_board.grid.size for use in shown.ghost} <= set(seen_board.ghosts)
             metal = board.height(move.cell)
             if metal:
                 assert f"{len(rules.area_of(board, metal, move.cell))} of {THRESHOLD[metal]}" in shown.text

@@ -95,14 +95,15 @@ def test_a_traced_line_keeps_all_that_belongs_to_it(city):
     spots = {spot.target: spot for spot in board.hotspots}
     for number, line in enumerate(match.state.map.lines):
         spot = spots[f"line:{line.letter}"]
-        assert spot.track == places.track(where, number)
-        dots = {points[0] for _, points in spot.bright if len(points) == 2 and points[0] == points[1]}
+        assert spot.track.points == places.track(where, number)
+        dots = {points[0] for _, points in spot.track.bright if len(points) == 2 and points[0] == points[1]}
         assert dots == {tuple(round(v, 1) for v in where.station(stop)) for stop in line.stops}
         for stop in line.stops:
             if match.state.map.stations[stop].label:
                 left, top, right, bottom = places.label_box(where, match.state.map.stations[stop])
-                assert any(overlap(points_box(points, width / 2), (left + 2, top + 2, right - 2, bottom - 2))
-                           for width, points in spot.bright if width and points != spot.track), stop  # fmt: skip
+                strokes = [stripe for stripe in spot.track.bright if stripe[0] and stripe[1] != spot.track.points]
+                inner = (left + 2, top + 2, right - 2, bottom - 2)
+                assert any(overlap(points_box(points, width / 2), inner) for width, points in strokes), stop
 
 
 # ---- what is written

@@ -32,12 +32,15 @@ from gamekit.draw.pen import (
 from gamekit.draw.scene import (
     Button,
     Card,
+    Dice,
+    Grid,
     Hotspot,
     Line,
     Mark,
     Preview,
     Scene,
     SeatNote,
+    Track,
 )
 from gamekit.draw.shapes import (
     Circle,
@@ -72,7 +75,9 @@ __all__ = [
     "Button",
     "Card",
     "Circle",
+    "Dice",
     "Dots",
+    "Grid",
     "Hatch",
     "Hotspot",
     "Layer",
@@ -90,6 +95,7 @@ __all__ = [
     "Shape",
     "Stamp",
     "Text",
+    "Track",
     "Use",
     "bounds",
     "box",

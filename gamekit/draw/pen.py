@@ -123,11 +123,12 @@ class Pen(Layer):
         self._twins: dict[str, Points] = {}
 
     def spot(
-        self, target: str, label: str, at: Rect | Points, info: Iterable[Line] = (), *, outline: Points = ()
-    ) -> None:
+        self, target: str, label: str, at: Rect | Points, info: Iterable[Line] = (), *,
+        outline: Points = (), quiet: bool = False,
+    ) -> None:  # fmt: skip
         """What can be pointed at or clicked: its spoken label, and what hovering tells besides."""
         points = at.outline(5) if isinstance(at, Rect) else at
-        self.hotspots.append(Hotspot(target, label, points, outline, tuple(info)))
+        self.hotspots.append(Hotspot(target, label, points, outline, tuple(info), quiet=quiet))
 
     def twin(self, target: str, at: Rect | Points) -> None:
         """Where a hotspot is seen a second time, whether it is drawn already or not yet."""

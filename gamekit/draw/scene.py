@@ -23,11 +23,21 @@ class Line(NamedTuple):
     tone: str = ""
 
 
+class Track(NamedTuple):
+    """A line that belongs to a hotspot: it is hit along that too, and stands out when pointed at.
+
+    All of the board then pales but `bright`: strokes of some width, or areas if that is 0.
+    """
+
+    points: Points
+    bright: tuple[tuple[float, Points], ...]
+
+
 class Hotspot(NamedTuple):
     """Something to click: `points` is where the pointer hits, `outline` where states are drawn (if empty: `points`).
 
-    With a `track` it is hit along that line too, and stands out when pointed at: all of the board pales but `bright`,
-    strokes of some width, or areas if that is 0.
+    What is `quiet` may be clicked at nearly any time beside what the match waits for. It answers to pointing, keys and
+    clicks like all else, but as a first click it does not glow, and the arrow keys come to it after the rest.
     """
 
     target: str
@@ -37,8 +47,9 @@ class Hotspot(NamedTuple):
     info: tuple[Line, ...] = ()  # shown on hover
     twin: Points = ()  # where the same thing is seen a second time: hit and lit like the first
     on: str = ""  # the hotspot that means this one, too, once a choice has led to it
-    track: Points = ()
-    bright: tuple[tuple[float, Points], ...] = ()
+    track: Track | None = None
+    key: str = ""  # a letter that leads to it from all over the board
+    quiet: bool = False
 
 
 class Mark(NamedTuple):
@@ -50,17 +61,33 @@ class Mark(NamedTuple):
     text: str = ""
 
 
+class Grid(NamedTuple):
+    """Of a board that shifts and shrinks as it grows: where its 0,0 lies, how large its step is, and its ghosts.
+
+    Where hotspots lie and how large they are is told from there in steps, so that of a board that has only moved or
+    shrunk nothing else is sent again. `size` is an ending: previews call their ghosts without it, and it picks those
+    that are painted for boards of about this size; they are drawn `zoom` times as large.
+    """
+
+    x: float = 0.0
+    y: float = 0.0
+    step: float = 1.0
+    size: str = ""
+    zoom: float = 1.0
+
+
+class Dice(NamedTuple):
+    """Where thrown dice lie: the browser lets a throw that it has not seen yet fall there."""
+
+    throw: str  # another one for each throw
+    uses: tuple[Use, ...]  # of the scene's ghosts
+
+
 class Scene(NamedTuple):
     """A picture: `shapes` below, `notes` (counters, outlines of areas) on top, the marks between the two.
 
-    `stamps` and `ghosts` hold all that any board of the game needs: a table sends them ahead, so that no move has to.
-    `ghosts` are for previews only, which call them by their names without `size`, an ending that picks those for this
-    board; they are drawn `zoom` times their size. Where the hotspots lie and how large they are is told from `origin`
-    in steps of `unit`: of a board that shifts or shrinks only these are sent again. A board that can't be narrower
-    than `least` gets the whole width of a table.
-
-    `quiet` are targets that may be clicked at nearly any time beside what the match waits for. They answer to pointing,
-    keys and clicks like all others, but as a first click they do not glow, and keys come to them after the rest.
+    `stamps` and `ghosts` (these for previews and dice only) hold all that any board of the game needs: a table sends
+    them ahead, so that no move has to. A board that can't be narrower than `least` gets the whole width of a table.
     """
 
     width: float
@@ -73,19 +100,16 @@ class Scene(NamedTuple):
     title: str = ""
     ground: str = "board"
     ghosts: Mapping[str, Stamp] = {}
-    size: str = ""
-    zoom: float = 1.0
-    origin: Point = (0.0, 0.0)
-    unit: float = 1.0
+    grid: Grid = Grid()
+    dice: Dice | None = None
     least: float = 0.0
-    thrown: tuple[str, tuple[Use, ...]] = ("", ())  # which throw of dice, and its dice as ghosts: a new one falls
-    quiet: tuple[str, ...] = ()
 
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""
         _check(math.isfinite(self.width + self.height) and min(self.width, self.height) > 0, "size", self[:2])
         _check(self.ground in LIGHT, "ground", self.ground)
-        _check(all(0 < n < math.inf for n in (self.zoom, self.unit)) and _finite((self.origin,)), "unit", self[9:])
+        x, y, step, _, zoom = self.grid
+        _check(math.isfinite(x + y) and 0 < step < math.inf and 0 < zoom < math.inf, "grid", self.grid)
         for pictures in (self.stamps, self.ghosts):
             if pictures and not any(known is pictures for known in _sound):
                 for stamp in pictures.values():
@@ -93,10 +117,11 @@ class Scene(NamedTuple):
                 _sound.append(pictures)
         _check_shapes(self.shapes, self.stamps)
         _check_shapes(self.notes, self.stamps)
-        _check_shapes(self.thrown[1], self.ghosts)
+        _check_shapes(self.dice.uses if self.dice else (), self.ghosts)
         seen: set[str] = set()
         for spot in self.hotspots:
-            drawn = (spot.points, spot.outline, spot.twin, spot.track, *(points for _, points in spot.bright))
+            track = (spot.track.points, *(points for _, points in spot.track.bright)) if spot.track else ()
+            drawn = (spot.points, spot.outline, spot.twin, *track)
             _check(len(spot.points) > 2 and all(map(_finite, drawn)), "hotspot", spot)
             _check(spot.target not in seen, "second hotspot", spot.target)
             seen.add(spot.target)

@@ -6,7 +6,21 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from gamekit.draw import STATES, Card, Hotspot, Line, Mark, Point, Points, Polygon, Preview, Scene, Stamp, points_box
+from gamekit.draw import (
+    STATES,
+    Card,
+    Hotspot,
+    Line,
+    Mark,
+    Point,
+    Points,
+    Polygon,
+    Preview,
+    Scene,
+    Stamp,
+    Track,
+    points_box,
+)
 from gamekit.draw.svg import fragment, svg
 from gamekit.room import CHANCE, Entry, Seat, ways
 from gamekit.words import Words, language, plurals
@@ -80,9 +94,10 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "info": {spot.target: lines(spot.info) for spot in spots if spot.info},
         "places": placed(sight.scene, desk, spots),
         "on": {spot.target: spot.on for spot in sight.scene.hotspots if spot.on},
-        "tracks": {spot.target: track(spot) for spot in spots if spot.track},
+        "tracks": {spot.target: track(spot.track) for spot in spots if spot.track},
+        "keys": {spot.key: spot.target for spot in spots if spot.key},
         "inside": inside(sight.scene),
-        "quiet": list(sight.scene.quiet),
+        "quiet": [spot.target for spot in spots if spot.quiet],
         "pills": pills(sight.scene),
         "shapes": dict(desk.shapes),
         "states": STATE_TABLE,
@@ -181,9 +196,9 @@ def board(scene: Scene, desk: Desk) -> faces.Board:
         "h": round(scene.height, 1),
         "room": desk.width,
         "say": scene.title,
-        "origin": [_short(v) for v in scene.origin],
-        "unit": scene.unit,
-        "ghosts": {"ending": scene.size, "zoom": round(scene.zoom, 3)},
+        "origin": [_short(scene.grid.x), _short(scene.grid.y)],
+        "unit": scene.grid.step,
+        "ghosts": {"ending": scene.grid.size, "zoom": round(scene.grid.zoom, 3)},
         "least": scene.least,
         "thrown": thrown(scene, desk),
         "marks": [{"kind": mark.kind, "points": [round(v, 1) for p in mark.points for v in p]} for mark in own],
@@ -208,10 +223,10 @@ def pills(scene: Scene) -> list[faces.Box]:
     return [[round(a), round(b), round(c - a), round(d - b)] for a, b, c, d in notes]
 
 
-def track(spot: Hotspot) -> faces.Track:
+def track(line: Track) -> faces.Track:
     """The line along which a hotspot is hit, and what stays bright with it."""
-    bright: list[faces.Stripe] = [{"width": width, "points": _flat(points)} for width, points in spot.bright]
-    return {"path": _flat(spot.track), "bright": bright}
+    bright: list[faces.Stripe] = [{"width": width, "points": _flat(points)} for width, points in line.bright]
+    return {"path": _flat(line.points), "bright": bright}
 
 
 def _middle(spot: Hotspot) -> Point:
@@ -226,7 +241,7 @@ def _flat(points: Points) -> list[float]:
 
 def thrown(scene: Scene, desk: Desk) -> faces.Thrown:
     """Which throw of dice lies there, and where."""
-    throw, uses = scene.thrown
+    throw, uses = scene.dice or ("", ())
     for use in uses:
         _symbol(desk, use.stamp, scene.ghosts[use.stamp])
     dice = [faces.Die(stamp=use.stamp, x=_short(use.x), y=_short(use.y), scale=use.scale) for use in uses]
@@ -246,7 +261,7 @@ def lines(told: Iterable[Line]) -> list[faces.Line]:
 
 def _place(desk: Desk, scene: Scene, spot: Hotspot, x: float, y: float) -> faces.Place:
     """Where a hotspot lies; where it lay, if nobody can see a difference."""
-    unit, (ox, oy) = scene.unit, scene.origin
+    ox, oy, unit = scene.grid[:3]
     place: faces.Place = {
         "x": _short((x - ox) / unit, unit),
         "y": _short((y - oy) / unit, unit),
@@ -294,7 +309,7 @@ def moves_tree(game: Game, view: Any, moves: Iterable[Any], scene: Scene, desk: 
 def _preview(desk: Desk, scene: Scene, preview: Preview) -> str:
     """The key of what a move would do."""
     for stamp in (*(use.stamp for use in preview.ghost), *(stamp for stamp, _ in preview.beside)):
-        name = stamp + scene.size
+        name = stamp + scene.grid.size
         _symbol(desk, name, (scene.ghosts or scene.stamps)[name])
     ghosts = [
         faces.Ghost(stamp=use.stamp, dx=_short(use.x), dy=_short(use.y), opacity=use.opacity, scale=use.scale)
@@ -506,7 +521,8 @@ def still(sight: Sight) -> Scene:
     spots = {spot.target for spot in sight.scene.hotspots if not spot.on}
     marks = list(sight.scene.marks)
     marked = {mark.target for mark in marks}
-    moves = [move for move in sight.moves if move.targets[0] not in sight.scene.quiet]
+    quiet = {spot.target for spot in sight.scene.hotspots if spot.quiet}
+    moves = [move for move in sight.moves if move.targets[0] not in quiet]
     first = dict.fromkeys(target for move in moves for target in move.targets if target in spots)
     marks += [Mark("legal", target) for target in first if target not in marked]
     marks += [Mark("last", target) for target in sight.last if target in spots and target not in marked]

@@ -366,6 +366,7 @@ class Face(TypedDict):
     places: dict[str, Place]
     on: dict[str, str]  # what lies on another hotspot, and is meant by it once a choice has led there
     tracks: dict[str, Track]
+    keys: dict[str, str]  # letters that lead to a hotspot from all over the board
     inside: list[str]  # what lies in an area with an outline of its own is not outlined once more
     quiet: list[str]  # what may nearly always be clicked does not glow
     pills: list[Box]  # notes that states must not cover

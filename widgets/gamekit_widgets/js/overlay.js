@@ -51,8 +51,7 @@ export function makeBoard(on) {
   spots.addEventListener("keydown", (event) => {
     const here = event.target.dataset?.gkTarget;
     const order = event.key === "Home" || event.key === "End" ? readingOrder(places, face.quiet) : null;
-    const named = /^[a-z]$/i.test(event.key) && places.find(({ target }) => target.endsWith(`:${event.key.toUpperCase()}`)); // its own letter leads to a line
-    const next = order ? order.at(event.key === "Home" ? 0 : -1) : named ? named.target : neighbour(places, here, event.key);
+    const next = order ? order.at(event.key === "Home" ? 0 : -1) : face.keys[event.key.toUpperCase()] ?? neighbour(places, here, event.key);
     if (order || event.key.startsWith("Arrow")) event.preventDefault();
     if (next) focus(next);
   });

@@ -42,7 +42,7 @@ def board(
     crew.draw(b, where.crew)
     legend.draw(b, where.legend)
     board = b.scene(where.width, where.height, sentence(view, names), last)
-    return board._replace(ghosts=dice(), least=LEAST, thrown=b.thrown, quiet=_quiet(view, moves))
+    return board._replace(ghosts=dice(), least=LEAST, dice=b.dice)
 
 
 def heading(b: Board) -> None:
@@ -53,16 +53,6 @@ def heading(b: Board) -> None:
         b.text(20, 50, status(b.view), 12.5, "ink2", room=where.width - 40)
     else:
         b.text(16, 29, _who(b.view, b.names), 16, bold=True, room=where.width - 32)
-
-
-def _quiet(view: View, moves: list[Move]) -> tuple[str, ...]:
-    """Upgrades that can only be thrown away, unless that is what must be decided."""
-    if view.state.todo[-1].step == "throw":
-        return ()
-    kinds: dict[str, set[str]] = {}
-    for move in moves:
-        kinds.setdefault(move.targets[0], set()).add(move.kind)
-    return tuple(sorted(target for target, found in kinds.items() if found == {"throw"}))
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:

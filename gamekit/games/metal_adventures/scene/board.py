@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamekit.draw import Pen, Use
+from gamekit.draw import Dice, Pen
 from gamekit.games.metal_adventures import GAME
 from gamekit.games.metal_adventures.scene.pictures import stamps
 from gamekit.games.metal_adventures.scene.places import Layout
@@ -18,7 +18,8 @@ class Board(Pen):
     def __init__(self, view: View, moves: Sequence[Move], where: Layout, names: tuple[str, ...]) -> None:
         super().__init__(stamps())
         self.view, self.moves, self.where, self.names = view, moves, where, names
-        self.thrown: tuple[str, tuple[Use, ...]] = ("", ())
+        self.dice: Dice | None = None
+        self.idle = idle(view, moves)
 
     @property
     def s(self) -> State:
@@ -34,3 +35,13 @@ class Board(Pen):
 
     def name(self, seat: int) -> str:
         return GAME.words.name(seat, self.names)
+
+
+def idle(view: View, moves: Sequence[Move]) -> frozenset[str]:
+    """Upgrades that can only be thrown away, unless that is what must be decided."""
+    if view.state.task.step == "throw":
+        return frozenset()
+    kinds: dict[str, set[str]] = {}
+    for move in moves:
+        kinds.setdefault(move.targets[0], set()).add(move.kind)
+    return frozenset(target for target, found in kinds.items() if found == {"throw"})

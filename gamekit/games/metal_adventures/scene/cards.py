@@ -101,7 +101,8 @@ def own_card(b: Board, kind: str, name: str, at: Rect, target: str = "") -> None
     if kind == "upgrade" and not target:
         b.twin(f"upgrade:{name}", upgrade_place(b.where, b.view, name))
     if kind:
-        b.spot(target or f"{kind}:{name}", describe(box, name), at)
+        own = f"{kind}:{name}"
+        b.spot(target or own, describe(box, name), at, quiet=own in b.idle)
 
 
 def card_back(b: Board, at: Rect) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gamekit.draw import Polygon, Rect, Use, half, rectangle, shortened, text_width
+from gamekit.draw import Dice, Polygon, Rect, Use, half, rectangle, shortened, text_width
 from gamekit.games.metal_adventures.material import PLANETS
 from gamekit.games.metal_adventures.rules import combat, loot
 from gamekit.games.metal_adventures.scene.bars import bars
@@ -99,7 +99,7 @@ def sides(b: Board, at: Rect, roll: Roll, fight: Fight | None) -> None:
             b.text(min(at.right + 8, sums + 20), y + 6, side.total, size, anchor="end", bold=True)
     b.add(*dice)
     if thrown:
-        b.thrown = repr(roll[:-2]), tuple(dice)  # support cards change the sums, not the dice
+        b.dice = Dice(repr(roll[:-2]), tuple(dice))  # support cards change the sums, not the dice
     for k, (text, ink) in enumerate(told(b, roll, fight, at.w)[: int((at.h - 100) / 15)]):
         b.text(at.x, at.y + 114 + 15 * k, text, 11, ink, bold=ink != "ink2", room=at.w)
 

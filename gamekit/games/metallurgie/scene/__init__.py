@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Button, Card, Line, Mark, Preview, Scene, SeatNote, Shape, Text, Use
+from gamekit.draw import Button, Card, Grid, Line, Mark, Preview, Scene, SeatNote, Shape, Text, Use
 from gamekit.games.metallurgie.scene.areas import legend, rail
 from gamekit.games.metallurgie.scene.pattern import beside, counters, hotspots, locks, outlines
 from gamekit.games.metallurgie.scene.phrases import heights, joined, largest, locked, odds, ready, rest, say
@@ -35,7 +35,7 @@ def board(
     marks = tuple(Mark("last", target) for target in last if target in known)
     return Scene(
         width, where.height, tuple(shapes), notes, spots, marks, stamps(), sentence(view, names),
-        ghosts=ghosts(), size=f"-{base}", zoom=zoom, origin=(where.x, where.y), unit=where.radius,
+        ghosts=ghosts(), grid=Grid(where.x, where.y, where.radius, f"-{base}", zoom),
     )  # fmt: skip
 
 

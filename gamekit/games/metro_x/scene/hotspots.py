@@ -8,6 +8,7 @@ from functools import lru_cache
 from gamekit.draw import (
     Hotspot,
     Points,
+    Track,
     rectangle,
 )
 from gamekit.draw import Line as Told
@@ -28,9 +29,8 @@ def line_spots(view: View, where: Layout, seat: int) -> Iterator[Hotspot]:
         x, y, right, bottom = where.plate(line)
         plate = rectangle(x, y, right - x, bottom - y)
         outline = rectangle(x - 3, y - 3, right - x + 6, bottom - y + 6, 8)
-        track, bright = lit(where, number)
-        label = _line_label(view, sheet, number)
-        yield Hotspot(f"line:{line.letter}", label, plate, outline, (), (), "", track, bright)
+        label, track = _line_label(view, sheet, number), lit(where, number)
+        yield Hotspot(f"line:{line.letter}", label, plate, outline, track=track, key=line.letter)
 
 
 def _line_label(view: View, sheet: Sheet, number: int) -> str:
@@ -51,7 +51,7 @@ def _line_label(view: View, sheet: Sheet, number: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def lit(where: Layout, number: int) -> tuple[Points, tuple[tuple[float, Points], ...]]:
+def lit(where: Layout, number: int) -> Track:
     """A line's track, and what stays bright when it is traced: strokes, or (of no width) areas."""
     line, track = where.city.lines[number], places.track(where, number)
     x, y, right, bottom = where.plate(line)
@@ -69,7 +69,8 @@ def lit(where: Layout, number: int) -> tuple[Points, tuple[tuple[float, Points],
             left, top, end, base = places.label_box(where, station)
             middle = (top + base) / 2
             out.append((base - top + 2, ((left + 5, middle), (max(left + 6, end - 5), middle))))
-    return track, tuple((width, tuple((round(a, 1), round(b, 1)) for a, b in points)) for width, points in out)
+    bright = ((width, tuple((round(a, 1), round(b, 1)) for a, b in points)) for width, points in out)
+    return Track(track, tuple(bright))
 
 
 def station_spots(view: View, where: Layout, seat: int) -> Iterator[Hotspot]:
