@@ -90,7 +90,7 @@ def forge_balance(matches: int = 180) -> Iterator[tuple[str, str]]:
 
     def play(seed: int, matching: tuple[bool, ...]) -> tuple[State, tuple[int, ...]]:
         """The last state and who won; seats that are not `matching` look only at the values of parts."""
-        state, rng = rules.start(len(matching)), random.Random(seed)
+        state, rng = rules.start(len(matching), deck="standard"), random.Random(seed)
         while acting := rules.to_act(state):
             if acting[0] == CHANCE:
                 state, _ = rules.apply(state, CHANCE, drawn(rules.draws(state), rng.random()))

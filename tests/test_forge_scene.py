@@ -11,10 +11,10 @@ import gamekit
 from gamekit.bots import BOTS
 from gamekit.draw import Mark, Text, Use, contains, points_box
 from gamekit.games.forge import GAME, rules, scene
-from gamekit.games.forge.material import COLOURS, PARTS
+from gamekit.games.forge.material import COLOURS, DECK
 from gamekit.games.forge.scene import mine
-from gamekit.games.forge.scene.phrases import colour_of, worth
-from gamekit.games.forge.scene.pictures import SIGNS, cost
+from gamekit.games.forge.scene.phrases import colour_of, cost
+from gamekit.games.forge.scene.pictures import SIGNS
 from gamekit.games.forge.scene.places import layout
 from gamekit.games.forge.state import ABOVE, CUBES, parse
 from gamekit.games.forge.view import view
@@ -139,17 +139,17 @@ def test_cards_tell_what_is_missing_and_what_they_would_make():
         for slot, name in enumerate(s.cards):
             if not name:
                 continue
-            missing = rules.missing(s.reserves[seat], PARTS[name].cost)
+            missing = rules.missing(s.reserves[seat], DECK[name].cost)
             free = not any(s.cards[above] for above in ABOVE[slot])
             lacks += Counter(f"lack-{colour}" for colour in missing if free)
             info = spots(board)[f"part:{name}"].info
-            fits = [own for own in singles if PARTS[own].kind != PARTS[name].kind]
+            fits = [own for own in singles if DECK[own].kind != DECK[name].kind]
             then = rules.uncovered(tuple("" if card == name else card for card in s.cards))
             under = [card for card in then if free and card not in rules.uncovered(s.cards)]
-            wanted = [*missing, *(PARTS[other].colour for other in (*fits, *under))]
+            wanted = [*missing, *(DECK[other].colour for other in (*fits, *under))]
             assert sorted(line.tone for line in info if line.tone) == sorted(wanted)
             numbers = [int(line.text.split(": ")[1]) for line in info if ": " in line.text]
-            values = sorted((worth(own, name) for own in fits), reverse=True)
+            values = sorted((DECK.renown(own, name) for own in fits), reverse=True)
             assert numbers == values
             if free and fits:
                 tagged += 1
@@ -167,8 +167,8 @@ def test_an_own_part_names_first_what_it_can_be_joined_to_now():
         own = table.state.singles[seat]
         for name in own:
             lines = [line.text for line in spots(drawn(table.state, seat))[f"own:{name}"].info]
-            fits = [other for other in own if PARTS[other].kind != PARTS[name].kind]
-            first = ["with your own:", *(f"with {scene.say(other)}: {worth(name, other)}" for other in fits)]
+            fits = [other for other in own if DECK[other].kind != DECK[name].kind]
+            first = ["with your own:", *(f"with {scene.say(other)}: {DECK.renown(name, other)}" for other in fits)]
             assert not fits or (lines[0] == first[0] and set(lines[1 : len(first)]) <= set(first))
             told += bool(fits)
     assert told > 5
@@ -194,8 +194,8 @@ def test_previews_come_true():
                 payable = {
                     name
                     for name in rules.uncovered(s.cards)
-                    if rules.pays(after.reserves[seat], PARTS[name].cost)
-                    and not rules.pays(s.reserves[seat], PARTS[name].cost)
+                    if rules.pays(after.reserves[seat], DECK[name].cost)
+                    and not rules.pays(s.reserves[seat], DECK[name].cost)
                 }
                 assert all(GAME.words.say(name) in shown.text for name in payable)
                 assert bool(payable) == ("can pay" in shown.text)
@@ -215,8 +215,8 @@ def test_what_is_clicked_means_the_move_also_where_it_is_not_legal():
         ("part:yew", "alone"): "forge yew",
         ("own:lynx", "part:yew"): "forge yew join lynx",
         ("part:yew", "own:lynx"): "forge yew join lynx",
-        ("own:yew", "own:lynx"): "join yew lynx",
-        ("own:lynx", "own:yew"): "join yew lynx",
+        ("own:yew", "own:lynx"): "join lynx yew",
+        ("own:lynx", "own:yew"): "join lynx yew",
         ("own:lynx", "own:wolf"): "join lynx wolf",
         ("pass",): "pass",
         ("chance:card yew",): "card yew",
@@ -262,8 +262,8 @@ def test_a_move_changes_little_and_the_board_keeps_its_size():
 
 def test_a_bystander_reads_what_the_free_parts_cost():
     s = position(1, 30, 3)
-    costs = [colour for name in rules.uncovered(s.cards) for colour in cost(PARTS[name])]
-    tones = [PARTS[name].colour for name in rules.uncovered(s.cards)]
+    costs = [colour for name in rules.uncovered(s.cards) for colour in cost(DECK[name])]
+    tones = [DECK[name].colour for name in rules.uncovered(s.cards)]
     told = Counter(use.stamp for use in uses(drawn(s, None).shapes, "tiny-"))
     assert told == Counter(f"tiny-{colour}" for colour in [*costs, *tones])
 
@@ -297,10 +297,15 @@ def test_a_half_laid_set_up_is_shown_too():
 
 
 def test_the_last_move_is_marked_also_where_a_part_has_gone_to_its_owner():
-    s = position(1, 40)
-    part = next(part for singles in s.singles for part in singles)
-    board = drawn(s, last=(f"part:{part}", "cube:5-1-1"))
-    assert board.marks == (Mark("last", points=spots(board)[f"own:{part}"].points), Mark("last", "cube:5-1-1"))
+    marked = set()
+    for table, seat, _ in played(6, 3):
+        entry = table.log[-1]
+        if entry.seat != "chance":
+            places = scene.touched(table.view(seat), entry)
+            board = drawn(table.state, last=places)
+            assert board.marks == tuple(Mark("last", place) for place in places)
+            marked.add((entry.move.kind, len(places)))
+    assert marked >= {("take", 1), ("forge", 1), ("forge", 2)}
 
 
 def test_a_state_is_drawn_in_the_plan_and_in_the_mine():

@@ -24,8 +24,8 @@ def page(position):
         ("better-join", ("part:birch", "own:badger"), "forge birch join badger"),
         ("better-join", ("own:badger", "part:birch"), "forge birch join badger"),
         ("better-join", ("part:birch", "alone"), "forge birch"),
-        ("for-good", ("own:alder", "own:adder"), "join alder adder"),
-        ("for-good", ("own:adder", "own:alder"), "join alder adder"),
+        ("for-good", ("own:alder", "own:adder"), "join adder alder"),
+        ("for-good", ("own:adder", "own:alder"), "join adder alder"),
     ],
 )
 def test_two_parts_are_clicked_in_either_order(lesson, path, text):

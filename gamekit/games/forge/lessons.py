@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.games.forge.material import COLOURS, PARTS
+from gamekit.games.forge.material import COLOURS, DECK
 from gamekit.games.forge.rules import counts, free, moves, outcome, pays, points, standing, uncovered
-from gamekit.games.forge.scene.phrases import worth
-from gamekit.games.forge.state import PASS, Move, State, renown, weapon
+from gamekit.games.forge.state import PASS, Move, State
 from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 
 LETTERS = dict(zip("acrjy", COLOURS))  # y: amber is yellow
@@ -74,7 +73,7 @@ class Action(Deed[Move, State]):
     @property
     def joined(self) -> tuple[str, str] | None:
         """The weapon that was made."""
-        return weapon(self.move.what, self.move.other) if self.move.other else None
+        return DECK.weapon(self.move.what, self.move.other) if self.move.other else None
 
 
 def free_of(s: State, colour: str) -> int:
@@ -101,7 +100,7 @@ def scarcest_cube(did: Action) -> Verdict:
 
 @Action.goal
 def row_three(did: Action) -> Verdict:
-    lies_free = any((PARTS[name].kind, PARTS[name].tier) == ("handle", 3) for name in uncovered(did.after.cards))
+    lies_free = any((DECK[name].kind, DECK[name].tier) == ("handle", 3) for name in uncovered(did.after.cards))
     return Verdict(True, "done") if lies_free else Verdict(False, "none")
 
 
@@ -109,12 +108,12 @@ def row_three(did: Action) -> Verdict:
 def goes_with_fox(did: Action) -> Verdict:
     if not did.forged:
         return Verdict(False, "none")
-    new, fox = PARTS[did.forged], PARTS["fox"]
+    new, fox = DECK[did.forged], DECK["fox"]
     if new.kind == fox.kind:
         return Verdict(False, "blade", {"part": new.name})
     if new.type != fox.type and new.colour != fox.colour:
         return Verdict(False, "stranger", {"part": new.name})
-    return Verdict(True, "done", {"part": new.name, "n": worth(new.name, "fox")})
+    return Verdict(True, "done", {"part": new.name, "n": DECK.renown(new.name, "fox")})
 
 
 @Action.goal
@@ -139,7 +138,7 @@ def two_costs(did: Action) -> Verdict:
     if not did.forged:
         return Verdict(False, "none")
     reserve = did.after.reserves[READER]
-    other = tuple(name for name in uncovered(did.after.cards) if pays(reserve, PARTS[name].cost))
+    other = tuple(name for name in uncovered(did.after.cards) if pays(reserve, DECK[name].cost))
     return Verdict(True, "done", {"part": did.forged, "other": other}) if other else Verdict(False, "stuck")
 
 
@@ -149,7 +148,7 @@ def forged_and_joined(did: Action) -> Verdict:
         return Verdict(False, "none")
     if did.joined is None:
         return Verdict(False, "alone", {"part": did.forged})
-    return Verdict(True, "done", {"n": worth(*did.joined)})
+    return Verdict(True, "done", {"n": DECK.renown(*did.joined)})
 
 
 @Action.goal
@@ -159,8 +158,8 @@ def better_blade(did: Action) -> Verdict:
         return Verdict(False, "none")
     if did.joined is None:
         return Verdict(False, "alone", {"part": did.forged})
-    n = worth(*did.joined)
-    other = max(worth(did.forged, blade) for blade in did.before.singles[READER] if blade not in did.joined)
+    n = DECK.renown(*did.joined)
+    other = max(DECK.renown(did.forged, blade) for blade in did.before.singles[READER] if blade not in did.joined)
     return Verdict(n >= other, "done" if n >= other else "less", {"n": n, "other": other})
 
 
@@ -168,10 +167,9 @@ def better_blade(did: Action) -> Verdict:
 def pair_with_bonus(did: Action) -> Verdict:
     if did.joined is None:
         return Verdict(False, "none")
-    handle, blade = (PARTS[name] for name in did.joined)
-    _, by_type, by_colour = renown(handle, blade)
-    n = worth(*did.joined)
-    return Verdict(True, "done", {"n": n}) if by_type or by_colour else Verdict(False, "plain", {"n": n})
+    worth = DECK.worths[did.joined]
+    facts = {"n": sum(worth)}
+    return Verdict(True, "done", facts) if worth.by_type or worth.by_colour else Verdict(False, "plain", facts)
 
 
 @Action.goal

@@ -1,12 +1,26 @@
-"""The material of Forge of the Gods, out of data/deck.toml, and the checker of such files."""
+"""The material of Forge of the Gods: the decks of weapon parts, out of data files, and what may be wrong with such a
+file. data/deck.toml is the one of the game; a file of your own is written alike:
+
+    game = "forge"
+
+    [handle]                     # fifteen of them: of tier 1 one, of tier 2 two, and so on up to five of tier 5
+    old-oak = { tier = 1, type = "axe", colour = "jade", renown = 2, type-bonus = 1, colour-bonus = 3, cost = ["ash"] }
+
+    [blade]                      # and fifteen blades, with names of their own
+
+A tier is the row of the pyramid, counted from the top; a higher one never costs less. A name is made of small letters,
+with hyphens between words; those of data/words.toml are shown in the language of the table, all others as they are.
+"""
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
+
+from gamekit import datafiles
+from gamekit.datafiles import Fault, Name, OneOf, Several, Table, Whole
 
 Counts = tuple[int, int, int, int, int]  # how many cubes of each colour
 
@@ -14,12 +28,26 @@ KINDS = ("handle", "blade")
 TYPES = ("dagger", "axe", "sword", "spear", "hammer")
 COLOURS = ("ash", "cobalt", "ruby", "jade", "amber")  # of cubes and cards: grey, blue, red, green, yellow
 TIERS = (1, 2, 3, 4, 5)  # of tier t there are t cards of each kind
-NUMBERS = {
-    "renown": "what it counts in a weapon",
-    "type-bonus": "what it adds if the other part is of its type",
-    "colour-bonus": "what it adds if the other part is of its colour",
-}
-FACTS = ("tier", "type", "colour", *NUMBERS, "cost")
+OURS = "standard"
+
+_TAKEN = (
+    *(*KINDS, *TYPES, *COLOURS, "type", "colour", "values"),  # words of the game
+    *("take", "forge", "join", "pass", "card", "cube", "first", "alone"),  # of its moves
+    *("and", "bot", "chance", "player", "sentence", "you", "no-move"),  # of the table
+)
+NAME = Name("[a-z]+(-[a-z]+)*", like='"oak" or "old-oak"', but=_TAKEN)
+PART = Table(
+    {
+        "tier": OneOf(TIERS, about="its row"),
+        "type": OneOf(TYPES),
+        "colour": OneOf(COLOURS),
+        "renown": Whole(0, 99, about="what it counts in a weapon"),
+        "type-bonus": Whole(0, 99, about="what it adds if the other part is of its type"),
+        "colour-bonus": Whole(0, 99, about="what it adds if the other part is of its colour"),
+        "cost": Several(OneOf(COLOURS), 1, 5, about="the cubes that are paid"),
+    }
+)
+FILE = Table({"game": OneOf(("forge",)), **dict.fromkeys(KINDS, Table(names=NAME, each=PART))})
 
 
 class Part(NamedTuple):
@@ -36,65 +64,106 @@ class Part(NamedTuple):
     cost: Counts
 
 
+class Worth(NamedTuple):
+    """What a weapon counts: by the values of its parts, by their type and by their colour."""
+
+    values: int
+    by_type: int
+    by_colour: int
+
+
+class Place(NamedTuple):
+    """Where a part stands in its deck: which kind, and the how manieth of it."""
+
+    kind: int
+    at: int
+
+
+class Deck:
+    """material.parts: the weapon parts by name, handles first, each kind by tier; and all weapons they can make.
+
+    One object a file, so decks are compared by it.
+    """
+
+    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
+        self.source = source
+        self.parts = {part.name: part for part in _parts(data)}
+        self.names = tuple(tuple(name for name in self.parts if self.parts[name].kind == kind) for kind in KINDS)
+        self.place = {name: Place(kind, at) for kind, names in enumerate(self.names) for at, name in enumerate(names)}
+        # Either way round, so that one need not know which of two is the handle.
+        self.worths = {
+            (one.name, two.name): _worth(one, two)
+            for one in self.parts.values()
+            for two in self.parts.values()
+            if one.kind != two.kind
+        }
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.source}>"
+
+    def __getitem__(self, name: str) -> Part:
+        return self.parts[name]
+
+    def weapon(self, one: str, two: str) -> tuple[str, str]:
+        """Two parts of different kinds, the handle first."""
+        return (one, two) if self.parts[one].kind == "handle" else (two, one)
+
+    def renown(self, one: str, two: str) -> int:
+        """What two parts of different kinds count as a weapon."""
+        return sum(self.worths[one, two])
+
+
+def _parts(data: Mapping[str, Any]) -> Iterator[Part]:
+    for kind in KINDS:
+        for name, facts in sorted(data[kind].items(), key=lambda item: item[1]["tier"]):
+            values = {fact.replace("-", "_"): value for fact, value in facts.items()}
+            yield Part(name=name, kind=kind, **values | {"cost": tuple(map(facts["cost"].count, COLOURS))})
+
+
+def _worth(one: Part, two: Part) -> Worth:
+    """end.renown, end.example: each part adds its own bonus."""
+    return Worth(
+        values=one.renown + two.renown,
+        by_type=one.type_bonus + two.type_bonus if one.type == two.type else 0,
+        by_colour=one.colour_bonus + two.colour_bonus if one.colour == two.colour else 0,
+    )
+
+
+# ---- Reading
+
+
+def deck_of(source: str) -> Deck:
+    """The deck of the game, or the one in a file."""
+    return DECK if source == OURS else _made(source, datafiles.text_of(source))
+
+
+@cache
+def _made(source: str, text: str) -> Deck:
+    """Of one text there is one object: the same file read twice is the same deck."""
+    data = datafiles.parsed(text, source)
+    datafiles.refuse(problems(data), source)
+    return Deck(source, data)
+
+
 def problems(data: Mapping[str, Any]) -> list[str]:
     """What is wrong with a deck, in plain words."""
-    good = ("game", *KINDS)
-    found = [f"There is no {name!r} here. Good ones: {', '.join(good)}." for name in data if name not in good]
-    for kind in KINDS:
-        found += _kind_problems(kind, data.get(kind))
-    if found:
-        return found
+    return datafiles.told(datafiles.faults(FILE, data) or _whole_faults(data))
+
+
+def _whole_faults(data: Mapping[str, Any]) -> list[Fault]:
+    """What only shows when all the parts are there."""
+    found = [fault for kind in KINDS for fault in _tier_faults(kind, data[kind])]
     twice = sorted(set(data["handle"]) & set(data["blade"]))
-    return [f"{name!r} is a handle and a blade. Each part needs a name of its own." for name in twice]
+    return found + [Fault(("blade", name), "is a handle too; each part needs a name of its own.") for name in twice]
 
 
-def _kind_problems(kind: str, parts: Any) -> list[str]:
-    if not isinstance(parts, Mapping):
-        return [f"The table [{kind}] is missing."]
-    found = [problem for name, facts in parts.items() for problem in _part_problems(f"[{kind}] {name}", name, facts)]
-    return found or _tier_problems(kind, parts)
-
-
-def _part_problems(where: str, name: str, facts: Any) -> list[str]:
-    if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name) or name in (*KINDS, *TYPES, *COLOURS):
-        return [f'{where}: that is no good name. Names are like "oak" or "old-oak", and no kind, type or colour.']
-    if not isinstance(facts, Mapping):
-        return [f"{where} is a table of facts: {', '.join(FACTS)}."]
-    found = [f"{where} has no {fact!r}. Good ones: {', '.join(FACTS)}." for fact in facts if fact not in FACTS]
-    for fact, good in (("tier", TIERS), ("type", TYPES), ("colour", COLOURS)):
-        if type(facts.get(fact)) is not type(good[0]) or facts[fact] not in good:
-            listed = ", ".join(map(str, good))
-            found.append(f"{where}: {fact} is {facts.get(fact)!r}. Good ones: {listed}.")
-    for fact, meaning in NUMBERS.items():
-        if type(facts.get(fact)) is not int or facts[fact] < 0:
-            found.append(f"{where}: {fact} ({meaning}) is a whole number from 0, not {facts.get(fact)!r}.")
-    cost = facts.get("cost")
-    if not isinstance(cost, list) or not 1 <= len(cost) <= 5 or not all(cube in COLOURS for cube in cost):
-        found.append(f"{where}: cost is a list of 1 to 5 colours out of {', '.join(COLOURS)}, not {cost!r}.")
-    return found
-
-
-def _tier_problems(kind: str, parts: Mapping[str, Any]) -> list[str]:
-    found = []
+def _tier_faults(kind: str, parts: Mapping[str, Any]) -> Iterator[Fault]:
     costs = {tier: [len(facts["cost"]) for facts in parts.values() if facts["tier"] == tier] for tier in TIERS}
     for tier in TIERS:
         if len(costs[tier]) != tier:
-            found.append(f"[{kind}] has {len(costs[tier])} parts of tier {tier}; row {tier} of a pyramid needs {tier}.")
+            yield Fault((kind,), f"has {len(costs[tier])} parts of tier {tier}; row {tier} of a pyramid needs {tier}.")
         elif tier > 1 and costs[tier - 1] and min(costs[tier]) < max(costs[tier - 1]):
-            found.append(f"[{kind}] a part of tier {tier} costs fewer cubes than one of tier {tier - 1}.")
-    return found
+            yield Fault((kind,), f"a part of tier {tier} costs fewer cubes than one of tier {tier - 1}.")
 
 
-def parts_of(data: Mapping[str, Any]) -> dict[str, Part]:
-    """The parts of a deck that has no problems: handles first, each kind by tier."""
-    found = []
-    for kind in KINDS:
-        for name, facts in data[kind].items():
-            values = {fact.replace("-", "_"): value for fact, value in facts.items()}
-            values["cost"] = tuple(map(facts["cost"].count, COLOURS))
-            found.append(Part(name=name, kind=kind, **values))
-    return {part.name: part for part in sorted(found, key=lambda part: (KINDS.index(part.kind), part.tier))}
-
-
-DECK_FILE: dict[str, Any] = tomllib.loads((files(__package__) / "data" / "deck.toml").read_text(encoding="utf-8"))
-PARTS = parts_of(DECK_FILE)  # material.parts
+DECK = Deck(OURS, datafiles.ours(files(__package__) / "data" / "deck.toml"))

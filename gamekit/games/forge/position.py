@@ -6,23 +6,26 @@ Cubes and cards that lie nowhere are out of the game, as if paid or forged long 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from gamekit.games.forge import rules
-from gamekit.games.forge.material import COLOURS, KINDS, PARTS, TIERS, Counts
+from gamekit.games.forge.material import COLOURS, KINDS, OURS, TIERS, Counts, Deck, deck_of
 from gamekit.games.forge.state import ABOVE, CUBES, EACH, NONE, SLOTS, Mine, State
 from gamekit.plain import known, mapping, number
 from gamekit.room import GamekitError
 
 STEPS = ("mine", "deal", "lot", "turn", "over")
-_KEYS = {"players", "mine", "pyramids", "reserves", "single parts", "weapons", "turn"}
+_KEYS = {"players", "deck", "mine", "pyramids", "reserves", "single parts", "weapons", "turn"}
 _TURN_KEYS = {"round", "first", "seat", "step", "last round"}
 
 
 def position(s: State) -> dict[str, Any]:
     turn: dict[str, Any] = {"round": s.round, "first": s.first, "seat": s.seat, "step": s.step}
+    own = {} if s.deck.source == OURS else {"deck": s.deck.source}
     return {
         "players": len(s.reserves),
+        **own,
         "mine": {cube: colour_at(s.mine, bit) for cube, bit in CUBES.items() if rules.standing(s.mine) & bit},
         "pyramids": {kind: pyramid(s.cards, kind) for kind in KINDS},
         "reserves": [dict(zip(COLOURS, reserve)) for reserve in s.reserves],
@@ -60,12 +63,14 @@ def state_of(data: Mapping[str, Any]) -> State:
     step = turn.get("step", "turn")
     if step not in STEPS:
         raise GamekitError(f'"step" is {step!r}. Good ones: {", ".join(STEPS)}.')
+    deck = deck_of(data.get("deck", OURS))
     state = State(
+        deck=deck,
         mine=mine_of(data.get("mine", {})),
-        cards=cards_of(data.get("pyramids", {})),
+        cards=cards_of(data.get("pyramids", {}), deck),
         reserves=reserves,
-        singles=owned(data, "single parts", players, part_of),
-        weapons=owned(data, "weapons", players, pair_of),
+        singles=owned(data, "single parts", players, partial(part_of, deck)),
+        weapons=owned(data, "weapons", players, partial(pair_of, deck)),
         seat=number(turn, "seat", 0, players - 1, 0),
         first=number(turn, "first", 0, players - 1, 0),
         round=number(turn, "round", 0, 999, int(step in ("turn", "over"))),
@@ -91,7 +96,7 @@ def conserved(s: State) -> None:
         if part in seen:
             raise GamekitError(f"There is only one {part}, and here are two.")
         seen.add(part)
-    rows = [rules.counts(s.mine), *s.reserves, *(PARTS[part].cost for part in forged)]
+    rows = [rules.counts(s.mine), *s.reserves, *(s.deck[part].cost for part in forged)]
     for colour, n in zip(COLOURS, map(sum, zip(*rows))):
         if n > EACH:
             raise GamekitError(
@@ -162,7 +167,7 @@ def mine_of(data: Any) -> Mine:
     return tuple(mine)  # type: ignore[return-value]
 
 
-def cards_of(data: Any) -> tuple[str, ...]:
+def cards_of(data: Any, deck: Deck) -> tuple[str, ...]:
     """setup.deal: each part in the row of its tier; a pyramid left out is empty."""
     data = mapping(data, '"pyramids"')
     known(data, set(KINDS), '"pyramids"')
@@ -174,12 +179,12 @@ def cards_of(data: Any) -> tuple[str, ...]:
         for tier, row in zip(TIERS, rows):
             if not isinstance(row, list | tuple) or len(row) != tier:
                 raise GamekitError(f'"pyramids", "{kind}": row {tier} lists {tier} parts, None for one that is gone.')
-            cards += [card_of(name, kind, tier) if name is not None else "" for name in row]
+            cards += [card_of(deck, name, kind, tier) if name is not None else "" for name in row]
     return tuple(cards)
 
 
-def card_of(name: Any, kind: str, tier: int) -> str:
-    part = PARTS[part_of(name, '"pyramids"')]
+def card_of(deck: Deck, name: Any, kind: str, tier: int) -> str:
+    part = deck[part_of(deck, name, '"pyramids"')]
     if (part.kind, part.tier) != (kind, tier):
         raise GamekitError(f"{name} is a {part.kind} of tier {part.tier}, so it can't lie in row {tier}, {kind}.")
     return part.name
@@ -192,16 +197,16 @@ def owned(data: Mapping[str, Any], name: str, players: int, read: Any) -> tuple[
     return tuple(tuple(read(thing, f'"{name}", seat {seat}') for thing in row) for seat, row in enumerate(rows))
 
 
-def part_of(name: Any, where: str) -> str:
-    if not isinstance(name, str) or name not in PARTS:
-        raise GamekitError(f"{where}: {name!r} is no part. Parts: {', '.join(PARTS)}.")
+def part_of(deck: Deck, name: Any, where: str) -> str:
+    if not isinstance(name, str) or name not in deck.parts:
+        raise GamekitError(f"{where}: {name!r} is no part. Parts: {', '.join(deck.parts)}.")
     return name
 
 
-def pair_of(pair: Any, where: str) -> tuple[str, str]:
+def pair_of(deck: Deck, pair: Any, where: str) -> tuple[str, str]:
     if isinstance(pair, list | tuple) and len(pair) == len(KINDS):
-        handle, blade = part_of(pair[0], where), part_of(pair[1], where)
-        if (PARTS[handle].kind, PARTS[blade].kind) == KINDS:
+        handle, blade = (part_of(deck, part, where) for part in pair)
+        if (deck[handle].kind, deck[blade].kind) == KINDS:
             return handle, blade
     raise GamekitError(f'{where}: a weapon is a handle and a blade, like ["oak", "raven"], not {pair!r}.')
 

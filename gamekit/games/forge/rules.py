@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import add
 from typing import Any
 
-from gamekit.games.forge.material import COLOURS, PARTS, Counts
+from gamekit.games.forge.material import COLOURS, KINDS, Counts, deck_of
 from gamekit.games.forge.state import (
     ABOVE,
     CARD,
@@ -28,10 +28,9 @@ from gamekit.games.forge.state import (
     Mine,
     Move,
     State,
-    renown,
-    weapon,
 )
 from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
+from gamekit.shared import Rung, ranked, replaced
 
 CHANCE_STEPS = {"mine", "deal", "lot"}
 
@@ -39,10 +38,11 @@ CHANCE_STEPS = {"mine", "deal", "lot"}
 # ---- Set-up
 
 
-def start(players: int) -> State:
+def start(players: int, *, deck: str) -> State:
     """setup.mine, setup.pyramids: nothing lies there yet; chance builds both, then draws who begins."""
     none: tuple[()] = ()
     return State(
+        deck=deck_of(deck),
         mine=NONE,
         cards=("",) * len(SLOTS),
         reserves=(NONE,) * players,
@@ -69,7 +69,7 @@ def draws(s: State) -> list[tuple[Move, int]]:
         return [(CUBE[c], EACH - n) for c, n in enumerate(counts(s.mine)) if n < EACH]
     if s.step == "deal":  # setup.deal: the next card of this kind and tier
         kind, tier, _ = next_slot(s)
-        left = (part for part in PARTS.values() if part.kind == kind and part.tier == tier)
+        left = (part for part in s.deck.parts.values() if part.kind == kind and part.tier == tier)
         return [(CARD[part.name], 1) for part in left if part.name not in s.cards]
     return [(move, 1) for move in FIRST[: len(s.reserves)]]  # setup.players
 
@@ -152,10 +152,11 @@ def moves(s: State, seat: Seat) -> list[Any]:
         cubes ^= bit
     reserve, singles = s.reserves[s.seat], s.singles[s.seat]
     for name in uncovered(s.cards):  # forge.part
-        if pays(reserve, PARTS[name].cost):
+        if pays(reserve, s.deck[name].cost):
             out.append(FORGE[name])
-            out += [FORGE_JOIN[name, own] for own in singles if (name, own) in FORGE_JOIN]  # forge.join
-    out += [JOIN[one, two] for one in singles for two in singles if (one, two) in JOIN]  # join
+            out += [FORGE_JOIN[name, own] for own in singles if (name, own) in s.deck.worths]  # forge.join
+    handles, blades = ([name for name in singles if s.deck[name].kind == kind] for kind in KINDS)
+    out += [JOIN[handle, blade] for handle in handles for blade in blades]  # join
     return out or [PASS]  # turn.pass
 
 
@@ -170,9 +171,9 @@ def check(s: State, seat: Seat, move: Move) -> Refusal | None:
     if move.kind == "take":
         return check_take(s, move)
     if move.kind == "forge":
-        return check_forge(s, move) or (check_pair(s, move, "forge.join") if move.other else None)
+        return check_parts(s, move) or check_forge(s, move) or check_pair(s, move, "forge.join")
     if move.kind == "join":
-        return check_pair(s, move, "join")
+        return check_parts(s, move) or check_pair(s, move, "join")
     if move.kind == "pass":
         return check_pass(s)
     return Refusal("setup.players", "by-chance")
@@ -186,9 +187,11 @@ def check_draw(s: State, seat: Seat, move: Move) -> Refusal | None:
         return None if left else Refusal("material.cubes", "none-left", {"colour": move.what})
     if s.step == "deal" and move.kind == "card":
         kind, tier, _ = next_slot(s)
+        if unknown := check_parts(s, move):
+            return unknown
         if move.what in s.cards:
             return Refusal("setup.deal", "dealt", {"part": move.what})
-        if (PARTS[move.what].kind, PARTS[move.what].tier) == (kind, tier):
+        if (s.deck[move.what].kind, s.deck[move.what].tier) == (kind, tier):
             return None
         return Refusal("setup.deal", "other-row", {"part": move.what, "kind": kind, "n": tier})
     if s.step == "lot" and move.kind == "first":
@@ -223,6 +226,12 @@ def spots(cubes: int) -> tuple[str, ...]:
     return tuple(f"cube:{cube}" for cube in named(cubes))
 
 
+def check_parts(s: State, move: Move) -> Refusal | None:
+    """material.parts: a move names parts of this match's deck."""
+    unknown = [name for name in (move.what, move.other) if name and name not in s.deck.parts]
+    return Refusal("material.parts", "unknown", {"text": unknown[0]}) if unknown else None
+
+
 def check_forge(s: State, move: Move) -> Refusal | None:
     """forge.part"""
     name = move.what
@@ -233,15 +242,17 @@ def check_forge(s: State, move: Move) -> Refusal | None:
     if above:
         facts = {"part": name, "by": above, "n": len(above)}
         return Refusal("forge.part", "covered", facts, where + tuple(f"part:{a}" for a in above))
-    lacks = missing(s.reserves[s.seat], PARTS[name].cost)
+    lacks = missing(s.reserves[s.seat], s.deck[name].cost)
     return Refusal("forge.part", "cost", {"part": name, "missing": lacks}, where) if lacks else None
 
 
 def check_pair(s: State, move: Move, rule: str) -> Refusal | None:
     """forge.join, join: a handle and a blade, both yours and still single."""
     new, own = move.what, move.other
-    if PARTS[new].kind == PARTS[own].kind:
-        return Refusal(rule, "same-kind", {"kind": PARTS[new].kind})
+    if not own:  # forged to stay single
+        return None
+    if s.deck[new].kind == s.deck[own].kind:
+        return Refusal(rule, "same-kind", {"kind": s.deck[new].kind})
     for name in (own,) if move.kind == "forge" else (new, own):
         if any(name in pair for pair in s.weapons[s.seat]):
             return Refusal(rule, "in-weapon", {"part": name}, (f"own:{name}",))
@@ -304,7 +315,7 @@ def do_take(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 def do_forge(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """forge.part: the cubes go to the box; forge.join"""
     name, own, seat = move.what, move.other, s.seat
-    part, reserve = PARTS[name], s.reserves[seat]
+    part, reserve = s.deck[name], s.reserves[seat]
     event = Event("forge.part", "forged", {"part": name, "kind": part.kind, "cost": missing(NONE, part.cost)})
     s = s._replace(
         cards=replaced(s.cards, s.cards.index(name), ""),
@@ -325,13 +336,12 @@ def do_join(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 def pair(s: State, one: str, two: str, rule: str) -> tuple[State, Event]:
     """Two single parts of the seat become a weapon, for good."""
-    seat, made = s.seat, weapon(one, two)
+    seat, made = s.seat, s.deck.weapon(one, two)
     singles = tuple(name for name in s.singles[seat] if name not in made)
-    n = sum(renown(PARTS[made[0]], PARTS[made[1]]))
     s = s._replace(
         singles=replaced(s.singles, seat, singles), weapons=replaced(s.weapons, seat, (*s.weapons[seat], made))
     )
-    return s, Event(rule, "joined", {"handle": made[0], "blade": made[1], "n": n})
+    return s, Event(rule, "joined", {"handle": made[0], "blade": made[1], "n": s.deck.renown(*made)})
 
 
 def do_pass(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -362,7 +372,7 @@ def ending(s: State) -> str:
         return "mine-empty"
     most: list[Any] = [tuple(map(add, left, reserve)) for reserve in s.reserves]
     # What lies covered comes free only by forging, so while any part can still be forged, one that lies free can.
-    if any(pays(reserve, PARTS[name].cost) for name in uncovered(s.cards) for reserve in most):
+    if any(pays(reserve, s.deck[name].cost) for name in uncovered(s.cards) for reserve in most):
         return ""
     return "no-more-forging"
 
@@ -371,31 +381,20 @@ def outcome(s: State) -> Outcome | None:
     """end.renown, end.ties"""
     if s.step != "over":
         return None
-    scores = tuple(points(s, seat) for seat in range(len(s.weapons)))
-    ahead = list(range(len(scores)))
-    measures = (
-        ("end.renown", "outcome.renown", [score["total"] for score in scores]),
-        ("end.ties", "outcome.weapons", [len(weapons) for weapons in s.weapons]),
-        ("end.ties", "outcome.materials", [sum(reserve) for reserve in s.reserves]),
+    scores = [points(s, seat) for seat in range(len(s.weapons))]
+    return ranked(
+        scores,
+        Rung("end.renown", "outcome.renown", [score["total"] for score in scores]),
+        Rung("end.ties", "outcome.weapons", [len(weapons) for weapons in s.weapons]),
+        Rung("end.ties", "outcome.materials", [sum(reserve) for reserve in s.reserves]),
     )
-    for rule, key, measured in measures:
-        best = max(measured[seat] for seat in ahead)
-        ahead = [seat for seat in ahead if measured[seat] == best]
-        if len(ahead) == 1:
-            return Outcome((ahead[0],), scores, rule, key, {"seat": ahead[0], "n": best})
-    return Outcome(tuple(ahead), scores, "end.ties", "outcome.shared", {"n": scores[ahead[0]]["total"]})
 
 
 def points(s: State, seat: int) -> dict[str, int]:
     """end.renown, item by item: the parts' own values, the bonuses for one type, those for one colour."""
-    made = [renown(PARTS[handle], PARTS[blade]) for handle, blade in s.weapons[seat]]
+    made = [s.deck.worths[pair] for pair in s.weapons[seat]]
     values, by_type, by_colour = (sum(column) for column in zip((0, 0, 0), *made))
     return {"values": values, "type": by_type, "colour": by_colour, "total": values + by_type + by_colour}
-
-
-def replaced(row: Any, at: int, new: Any) -> Any:
-    """A tuple with one thing in it replaced."""
-    return row[:at] + (new,) + row[at + 1 :]
 
 
 _ACTS = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gamekit.games.forge.material import COLOURS, KINDS, PARTS, TIERS, Counts, Part
+from gamekit.games.forge.material import COLOURS, KINDS, NAME, TIERS, Counts, Deck
+from gamekit.room import Made
 
 Cube = str  # a place of the mine, "level-row-column": levels from the bottom, rows from the back, columns from the left
 Mine = tuple[int, int, int, int, int]  # where the cubes of each colour lie: places as bits, see CUBES
@@ -63,6 +64,7 @@ class Move(NamedTuple):
 class State(NamedTuple):
     """Everything there is to know, and all may know it. What lies nowhere is in the box, out of the game."""
 
+    deck: Deck
     mine: Mine
     cards: tuple[str, ...]  # what lies in each slot of the pyramids, "" for nothing
     reserves: tuple[Counts, ...]
@@ -76,46 +78,35 @@ class State(NamedTuple):
 
 
 TAKE = {bit: Move("take", cube, "", f"take {cube}") for cube, bit in CUBES.items()}
-FORGE = {name: Move("forge", name, "", f"forge {name}") for name in PARTS}
-_HANDLES = [name for name, part in PARTS.items() if part.kind == "handle"]
-_BLADES = [name for name, part in PARTS.items() if part.kind == "blade"]
-FORGE_JOIN = {
-    (new, own): Move("forge", new, own, f"forge {new} join {own}")
-    for news, owns in ((_HANDLES, _BLADES), (_BLADES, _HANDLES))
-    for new in news
-    for own in owns
-}
-JOIN = {
-    (handle, blade): Move("join", handle, blade, f"join {handle} {blade}") for handle in _HANDLES for blade in _BLADES
-}
+FORGE = Made(lambda name: Move("forge", name, "", f"forge {name}"))
+FORGE_JOIN = Made(lambda pair: Move("forge", pair[0], pair[1], f"forge {pair[0]} join {pair[1]}"))
+JOIN = Made(lambda pair: join(*pair))
 PASS = Move("pass", text="pass")
 CUBE = tuple(Move("cube", colour, "", f"cube {colour}") for colour in COLOURS)
-CARD = {name: Move("card", name, "", f"card {name}") for name in PARTS}
+CARD = Made(lambda name: Move("card", name, "", f"card {name}"))
 FIRST = tuple(Move("first", str(seat), "", f"first {seat}") for seat in range(4))
 
+
+def join(one: str, two: str) -> Move:
+    """The join of two parts; in its text they stand in the order of the alphabet, whichever is the handle."""
+    one, two = sorted((one, two))
+    return Move("join", one, two, f"join {one} {two}")
+
+
 FORMS = ("take 1-1-5", "forge oak", "forge oak join raven", "join oak raven", "pass")
-_WORDS = {move.text: move for move in (*TAKE.values(), *FORGE.values(), PASS, *CUBE, *CARD.values(), *FIRST)}
+_WORDS = {move.text: move for move in (*TAKE.values(), PASS, *CUBE, *FIRST)}
 
 
 def parse(text: str) -> Move | None:
-    """The move that a text names, or None. A join names two different parts, either way round."""
+    """The move that a text names, or None. A join names two different parts, either way round.
+
+    Which parts there are is said by the deck of a match, so here it is any name that a part may have.
+    """
     match text.split(" "):
-        case ["forge", new, "join", own] | ["join", new, own] if new == own:
-            return None
-        case ["forge", new, "join", own] if new in PARTS and own in PARTS:
-            return FORGE_JOIN.get((new, own)) or Move("forge", new, own, text)
-        case ["join", one, two] if one in PARTS and two in PARTS:
-            return JOIN.get((one, two)) or JOIN.get((two, one)) or Move("join", one, two, text)
+        case ["forge" | "card" as kind, name] if NAME.is_one(name):
+            return Move(kind, name, "", text)
+        case ["forge", new, "join", own] if NAME.is_one(new) and NAME.is_one(own) and new != own:
+            return Move("forge", new, own, text)
+        case ["join", one, two] if NAME.is_one(one) and NAME.is_one(two) and one != two:
+            return join(one, two)
     return _WORDS.get(text)
-
-
-def weapon(one: str, two: str) -> tuple[str, str]:
-    """A handle and a blade, in this order."""
-    return (one, two) if PARTS[one].kind == "handle" else (two, one)
-
-
-def renown(handle: Part, blade: Part) -> tuple[int, int, int]:
-    """end.renown, end.example: what a weapon counts by the values of its parts, by their type and by their colour."""
-    by_type = handle.type_bonus + blade.type_bonus if handle.type == blade.type else 0
-    by_colour = handle.colour_bonus + blade.colour_bonus if handle.colour == blade.colour else 0
-    return handle.renown + blade.renown, by_type, by_colour

@@ -1,23 +1,65 @@
-"""The mine of Forge of the Gods as shapes: a pyramid of cubes seen from a corner, and its levels seen from above."""
+"""The mine of Forge of the Gods as one sees it: a pyramid of cubes, looked at from a corner."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from gamekit.draw import Hotspot, Point, Points, Polygon, Shape, Text, Use, rectangle
+from gamekit.draw import Pen, Point, Points, Polygon
 from gamekit.games.forge import rules
-from gamekit.games.forge.scene.phrases import colour_of, cube_words
-from gamekit.games.forge.scene.places import COORDINATES, Layout
+from gamekit.games.forge.scene.phrases import colour_of, say
+from gamekit.games.forge.scene.places import COORDINATES, WIDE, Layout
 from gamekit.games.forge.state import CUBES, Cube
 from gamekit.games.forge.view import View
-from gamekit.words import language
 
+
+def draw(pen: Pen, where: Layout, view: View) -> None:
+    """The cubes in sight, back to front; each is a twin of its place in the plan of the levels."""
+    _heading(pen, where, view)
+    _ground(pen, where)
+    colours = view.state.mine
+    cubes = rules.standing(colours)
+    for name, triangles in in_sight(cubes).items():
+        kind = "laden" if rules.on_top(cubes, CUBES[name]) else "cube"
+        pen.stamp(f"{kind}-{colour_of(colours, CUBES[name])}", *where.cube(name))
+        pen.twin(f"cube:{name}", _outline(where, triangles))
+
+
+def _heading(pen: Pen, where: Layout, view: View) -> None:
+    x, free = where.margin, say("label.free", n=rules.free(rules.standing(view.state.mine)).bit_count())
+    if where.width >= WIDE:
+        pen.text(x, 84, say("label.mine"), 14, bold=True)
+        pen.text(x, 101, free, 11.5, "ink2")
+    else:
+        pen.text(x, where.top + 15, say("label.mine"), 13, bold=True)
+        pen.text(x, where.top + 30, free, 11, "ink2")
+
+
+def _ground(pen: Pen, where: Layout) -> None:
+    """What the mine stands on, with the numbers of rows and columns, as the plan has them too."""
+    x, y, e, h = *where.mine, where.edge, where.half
+
+    def floor(row: float, column: float) -> Point:
+        return x + (column - row) * h, y + (column + row) * e / 2
+
+    out, far = 0.34, 5.34
+    pen.add(Polygon((floor(-out, -out), floor(-out, far), floor(far, far), floor(far, -out)), "well", "hair", 1))
+    for n in range(1, 6):
+        for across, down in (floor(n - 0.5, 5.68), floor(5.68, n - 0.5)):
+            pen.text(across, down + 5, n, 10.5, "ink2", "middle")
+
+
+def _outline(where: Layout, triangles: int) -> Points:
+    """The line round what one sees of a cube."""
+    x, y = where.mine
+    return tuple((round(x + k * where.half / 2, 1), y + m * where.edge / 4) for k, m in rim(triangles))
+
+
+# ---- what one sees of the mine
 PAINTED = sorted(
     COORDINATES, key=lambda name: (COORDINATES[name][0], COORDINATES[name][1] + COORDINATES[name][2])
 )  # back to front
 
-# ---- what one sees of the mine
 # A cube is a hexagon on paper. Cut into strips half a cube's half width wide, and each strip into triangles that meet
 # at its middle, the hexagons of all levels share one set of triangles: so what hides what is told by bits.
 
@@ -86,72 +128,3 @@ def _edges(triangles: int) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
             else:
                 sides[a, b] = None
     return sides
-
-
-# ---- shapes and hotspots
-
-
-def ground(where: Layout) -> list[Shape]:
-    """What the mine stands on, with the numbers of rows and columns, as the plan has them too."""
-    x, y, e, h = *where.mine, where.edge, where.half
-
-    def floor(row: float, column: float) -> Point:
-        return x + (column - row) * h, y + (column + row) * e / 2
-
-    out, far = 0.34, 5.34
-    shapes: list[Shape] = [
-        Polygon((floor(-out, -out), floor(-out, far), floor(far, far), floor(far, -out)), "well", "hair", 1)
-    ]
-    left, top = where.levels[0]
-    for n in range(1, 6):
-        (rx, ry), (cx, cy) = floor(n - 0.5, 5.68), floor(5.68, n - 0.5)
-        across = left + (n - 0.5) * where.cell
-        shapes += [
-            Text(rx, ry + 5, str(n), 10.5, "ink2", "middle"),
-            Text(cx, cy + 5, str(n), 10.5, "ink2", "middle"),
-            Text(left + 5 * where.cell + 8, top + (n - 0.5) * where.cell + 4, str(n), 10.5, "ink2", "middle"),
-            Text(across, top + 5 * where.cell + 12, str(n), 10.5, "ink2", "middle"),
-        ]
-    return [_even(shape) for shape in shapes]
-
-
-def _even(shape: Shape) -> Shape:
-    """On half units, which are sharp and short to tell."""
-    if isinstance(shape, Text):
-        return shape._replace(x=round(2 * shape.x) / 2, y=round(2 * shape.y) / 2)
-    return shape
-
-
-def cube_shapes(view: View, where: Layout) -> Iterator[Shape]:
-    """The cubes that one sees, back to front, and the plan of all of them."""
-    mine = view.state.mine
-    cubes = rules.standing(mine)
-    for name in in_sight(cubes):
-        bit = CUBES[name]
-        kind = "laden" if rules.on_top(cubes, bit) else "cube"
-        yield Use(f"{kind}-{colour_of(mine, bit)}", *where.cube(name))
-    for name, bit in CUBES.items():
-        if cubes & bit:
-            faint = 0.5 if rules.on_top(cubes, bit) else 1.0
-            yield Use(f"plan-{colour_of(mine, bit)}", *where.plan(name), faint)
-        else:
-            yield Use("gone", *where.plan(name))
-
-
-def cube_spots(view: View, where: Layout) -> Iterator[Hotspot]:
-    """The places of the plan; what one sees of the same cube in the mine is their twin."""
-    mine = view.state.mine
-    cubes = rules.standing(mine)
-    seen, half, reach = in_sight(cubes), where.cell / 2, where.cell / 2 - 1.2
-    for name, bit in CUBES.items():
-        x, y = where.plan(name)
-        hit = rectangle(x - half, y - half, where.cell, where.cell)
-        outline = rectangle(x - reach, y - reach, 2 * reach, 2 * reach, 3)
-        twin: Points = ()
-        if name in seen:
-            twin = tuple(
-                (round(where.mine[0] + k * where.half / 2, 1), where.mine[1] + m * where.edge / 4)
-                for k, m in rim(seen[name])
-            )
-        label, info = cube_words(language(), mine, bit)
-        yield Hotspot(f"cube:{name}", label, hit, outline, info, twin)

@@ -1,22 +1,63 @@
-"""What can be said of the cubes and parts of Forge of the Gods: who holds what, what fits, and what it is worth."""
+"""What can be said of the match, its cubes and its parts: who is to move, what holds a cube, what fits a part."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from gamekit.draw import Line
 from gamekit.games.forge import GAME, rules
-from gamekit.games.forge.material import COLOURS, PARTS
-from gamekit.games.forge.scene.pictures import cost
-from gamekit.games.forge.state import CUBES, Cube, Mine, renown, weapon
+from gamekit.games.forge.material import COLOURS, Deck, Part
+from gamekit.games.forge.state import CUBES, NONE, PASS, Cube, Mine, Move
 from gamekit.games.forge.view import View
+from gamekit.room import CHANCE
 
 NAME_AT = {bit: name for name, bit in CUBES.items()}
 
 
 def say(key: str, names: Sequence[str] = (), /, **facts: object) -> str:
     return GAME.words.say(key, facts, names)
+
+
+def name_of(part: str) -> str:
+    """What a part is called: in the language of the table, if it is one of the game's own."""
+    return say(part) if part in GAME.words else part
+
+
+# ---- the match
+
+
+def status(view: View) -> str:
+    s = view.state
+    text = say("label.status", n=s.round, left=sum(rules.counts(s.mine)))
+    return f"{text}, {say('label.last-round')}" if s.last and s.step != "over" else text
+
+
+def who(view: View, names: tuple[str, ...]) -> str:
+    s = view.state
+    if s.step == "over":
+        return say("prompt.over").partition(" | ")[0]
+    if rules.to_act(s) == (CHANCE,):
+        return say("prompt.chance").partition(":")[0].rstrip() + "."
+    return say("seat.moving", names, seat=view.to_act) + "."
+
+
+def prompt_key(view: View, moves: list[Move]) -> str:
+    if view.state.step == "over":
+        return "over"
+    if view.state.step in rules.CHANCE_STEPS:
+        return "chance"
+    if not moves:
+        return "wait"
+    kinds = {move.kind + "-join" * bool(move.kind == "forge" and move.other) for move in moves}
+    if "take" not in kinds:
+        return "pass" if PASS in moves else "mine-empty"
+    if "join" in kinds:
+        return "all" if "forge" in kinds else "join"
+    return "forge-join" if "forge-join" in kinds else "forge" if "forge" in kinds else "take"
+
+
+# ---- cubes
 
 
 def colour_of(mine: Mine, bit: int) -> str:
@@ -28,41 +69,15 @@ def freed(cubes: int, bit: int) -> int:
     return rules.free(cubes ^ bit) & ~rules.free(cubes)
 
 
-@cache
-def worth(one: str, two: str) -> int:
-    """What two parts of different kinds count as a weapon."""
-    handle, blade = weapon(one, two)
-    return sum(renown(PARTS[handle], PARTS[blade]))
-
-
-def fitting(singles: Iterable[str], name: str) -> list[str]:
-    """The parts that this one can be joined to, the best first."""
-    others = [own for own in singles if PARTS[own].kind != PARTS[name].kind]
-    return sorted(others, key=lambda own: -worth(own, name))
-
-
-def bared(cards: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The parts that lie free once this one is gone."""
-    after = tuple("" if card == name else card for card in cards)
-    return tuple(card for card in rules.uncovered(after) if card not in rules.uncovered(cards))
-
-
-def own_singles(view: View) -> tuple[str, ...]:
-    return () if view.seat is None else view.state.singles[view.seat]
-
-
-def lacking(view: View, name: str) -> tuple[str, ...]:
-    return () if view.seat is None else rules.missing(view.state.reserves[view.seat], PARTS[name].cost)
-
-
 def cube_words(lang: str, mine: Mine, bit: int) -> tuple[str, tuple[Line, ...]]:
     """What holds a cube, and what taking it would free."""
     cubes = rules.standing(mine)
     if not cubes & bit:
-        return _told(lang, NAME_AT[bit], "", (), (), ())
+        return _cube_told(lang, NAME_AT[bit], "", (), (), ())
     top, sides = rules.on_top(cubes, bit), rules.beside(cubes, bit)
     frees = freed(cubes, bit) if not top and sides.bit_count() < 3 else 0
-    return _told(lang, NAME_AT[bit], colour_of(mine, bit), *(_coloured(mine, some) for some in (top, sides, frees)))
+    told = (_coloured(mine, some) for some in (top, sides, frees))
+    return _cube_told(lang, NAME_AT[bit], colour_of(mine, bit), *told)
 
 
 def _coloured(mine: Mine, cubes: int) -> tuple[tuple[str, str], ...]:
@@ -79,7 +94,9 @@ Cubes = tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=4096)
-def _told(lang: str, cube: Cube, colour: str, top: Cubes, sides: Cubes, frees: Cubes) -> tuple[str, tuple[Line, ...]]:
+def _cube_told(
+    lang: str, cube: Cube, colour: str, top: Cubes, sides: Cubes, frees: Cubes
+) -> tuple[str, tuple[Line, ...]]:
     if not colour:
         return say("spot.empty", cube=cube), ()
     key, n = ("covered", len(top)) if top else ("sides", len(sides)) if len(sides) > 2 else ("free", 0)
@@ -90,9 +107,40 @@ def _told(lang: str, cube: Cube, colour: str, top: Cubes, sides: Cubes, frees: C
     return say(f"spot.{key}", cube=cube, colour=colour, n=n), tuple(lines)
 
 
+# ---- parts
+
+
+def cost(part: Part) -> tuple[str, ...]:
+    """The cubes of a cost, one by one."""
+    return rules.missing(NONE, part.cost)
+
+
+def fitting(deck: Deck, own: Iterable[str], name: str) -> list[str]:
+    """Of some parts those that this one can be joined to, the best first."""
+    others = [other for other in own if (other, name) in deck.worths]
+    return sorted(others, key=lambda other: -deck.renown(other, name))
+
+
+def bared(cards: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The parts that lie free once this one is gone."""
+    after = tuple("" if card == name else card for card in cards)
+    return tuple(card for card in rules.uncovered(after) if card not in rules.uncovered(cards))
+
+
+def own_singles(view: View) -> tuple[str, ...]:
+    return () if view.seat is None else view.state.singles[view.seat]
+
+
+def lacking(view: View, name: str) -> tuple[str, ...]:
+    """The cubes that whoever looks on has still to get for a part."""
+    s = view.state
+    return () if view.seat is None else rules.missing(s.reserves[view.seat], s.deck[name].cost)
+
+
 @lru_cache(maxsize=1024)
-def part_words(
+def card_words(
     lang: str,
+    deck: Deck,
     name: str,
     above: tuple[str, ...],
     lacks: tuple[str, ...],
@@ -100,16 +148,35 @@ def part_words(
     bares: tuple[str, ...],
 ) -> tuple[str, tuple[Line, ...]]:
     """What a part is, what lies on it and under it, what it would still cost and make with each part that fits."""
-    part = PARTS[name]
-    facts = part._asdict() | {"part": name, "n": part.renown, "cost": cost(part)}
-    label = GAME.words.say("spot.part", facts)
+    part = deck[name]
+    label = say("spot.part", **facts_of(part), cost=cost(part))
     if above:
         label += ", " + say("spot.part-covered", by=above)
     lines = [Line(say("info.missing"))] * bool(lacks) + [Line(say(colour), colour) for colour in lacks]
-    lines += partners(name, fitting(singles, name))
-    lines += [Line(say("info.uncovers"))] * bool(bares) + [Line(say(card), PARTS[card].colour) for card in bares]
+    lines += partners(deck, name, fitting(deck, singles, name))
+    lines += [Line(say("info.uncovers"))] * bool(bares) + [Line(name_of(card), deck[card].colour) for card in bares]
     return label, tuple(lines)
 
 
-def partners(name: str, others: Iterable[str]) -> list[Line]:
-    return [Line(say("info.with", other=other, n=worth(name, other)), PARTS[other].colour) for other in others]
+def own_words(view: View, seat: int, name: str) -> tuple[str, tuple[Line, ...]]:
+    """What a single part is, what it makes with the seat's other parts, and then with the pyramids' best."""
+    s = view.state
+    own = fitting(s.deck, s.singles[seat], name)[:4]
+    lines = partners(s.deck, name, fitting(s.deck, filter(None, s.cards), name)[: 5 - len(own)])
+    if own:
+        lines = [Line(say("info.own")), *partners(s.deck, name, own), Line(say("info.pyramids")), *lines]
+    return say("spot.own", **facts_of(s.deck[name])), tuple(lines)
+
+
+def facts_of(part: Part) -> dict[str, object]:
+    return {"part": part.name, "kind": part.kind, "type": part.type, "colour": part.colour, "n": part.renown}
+
+
+def partners(deck: Deck, name: str, others: Iterable[str]) -> list[Line]:
+    return [Line(say("info.with", other=other, n=deck.renown(name, other)), deck[other].colour) for other in others]
+
+
+def sum_of(deck: Deck, handle: str, blade: str) -> str:
+    """How the renown of a weapon comes about."""
+    values, by_type, by_colour = deck.worths[handle, blade]
+    return say("preview.sum", values=values, type=by_type, colour=by_colour)

@@ -7,9 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from gamekit.draw import Path, Point, Points, Polygon, Shape, Stamp, Text, rectangle, stamp
-from gamekit.games.forge import rules
-from gamekit.games.forge.material import COLOURS, KINDS, PARTS, Part
-from gamekit.games.forge.state import NONE
+from gamekit.games.forge.material import COLOURS, KINDS, Deck, Part
+from gamekit.games.forge.scene.phrases import cost
 
 INKS = {"ash": "silver_ink", "cobalt": "white", "ruby": "white", "jade": "white", "amber": "gold_ink"}
 ROUND = tuple((0.68 * math.cos(t * math.pi / 8), 0.68 * math.sin(t * math.pi / 8)) for t in range(16))
@@ -52,7 +51,7 @@ WEAPON = 2 * CHIP[0] + WELD + 6, CHIP[1] + 6
 
 
 @lru_cache(maxsize=16)
-def stamps(edge: int, half: float, cell: int, card: Point) -> Mapping[str, Stamp]:
+def stamps(deck: Deck, edge: int, half: float, cell: int, card: Point) -> Mapping[str, Stamp]:
     """The pictures for one layout."""
     w, h = card
     made = {
@@ -68,16 +67,16 @@ def stamps(edge: int, half: float, cell: int, card: Point) -> Mapping[str, Stamp
         made[f"small-{colour}"] = stamp(*_pip(colour, SMALL))
         made[f"tiny-{colour}"] = stamp(*_tiny(colour))
         made[f"lack-{colour}"] = stamp(*_lack(colour, TINY))
-    for name in PARTS:
-        made[f"card-{name}"] = _card(name, card, True)
-        made[f"under-{name}"] = _card(name, card, False)
-        made[f"joined-{name}"] = _chip(name, False)
-        made[f"single-{name}"] = _chip(name, True)
+    for name, part in deck.parts.items():
+        made[f"card-{name}"] = _card(part, card, True)
+        made[f"under-{name}"] = _card(part, card, False)
+        made[f"joined-{name}"] = _chip(part, False)
+        made[f"single-{name}"] = _chip(part, True)
     return made | {"weapon": _weapon(), "vacant": _vacant(), "tag": stamp(Polygon(TAG, "good_soft", "good", 1))}
 
 
 @lru_cache(maxsize=16)
-def ghosts(cell: int, card: Point) -> Mapping[str, Stamp]:
+def ghosts(deck: Deck, cell: int, card: Point) -> Mapping[str, Stamp]:
     """The pictures that previews use."""
     w, h = card
     made = {
@@ -87,7 +86,7 @@ def ghosts(cell: int, card: Point) -> Mapping[str, Stamp]:
     }
     for colour in COLOURS:
         made[f"plan-{colour}"] = stamp(*_pip(colour, cell - 2.5))
-    return made | {f"card-{name}": _card(name, card, True) for name in PARTS}
+    return made | {f"card-{name}": _card(part, card, True) for name, part in deck.parts.items()}
 
 
 def _hole(cell: int) -> Points:
@@ -196,9 +195,9 @@ def _plate(w: float, h: float) -> Stamp:
     )
 
 
-def _card(name: str, card: Point, free: bool) -> Stamp:
+def _card(part: Part, card: Point, free: bool) -> Stamp:
     """What is on a card in a pyramid, round its middle; fainter under others, but all that it says can be read."""
-    part, (w, h) = PARTS[name], card
+    w, h = card
     x, y = -w / 2, -h / 2
     strong, soft, on_tab = ("ink", "ink2", "") if free else ("ink2", "ink2", "ink")
     shapes: list[Shape] = []
@@ -223,11 +222,6 @@ def upright(card: Point) -> bool:
     return card[1] > card[0]
 
 
-def cost(part: Part) -> tuple[str, ...]:
-    """The cubes of a cost, one by one."""
-    return rules.missing(NONE, part.cost)
-
-
 def pip_place(n: int, card: Point) -> Point:
     """Where the nth cube of a cost lies on a card, from its middle."""
     return (card[0] / 2 - 6, -25 + n * 11.2) if upright(card) else (-12 + n * 10.4, 15.5)
@@ -241,9 +235,9 @@ def tag_place(card: Point) -> Point:
     return (0.039 * card[0], 24) if upright(card) else (28.5, 4.5)
 
 
-def _chip(name: str, single: bool) -> Stamp:
+def _chip(part: Part, single: bool) -> Stamp:
     """A part that was forged, round its middle, with its bonuses; on joined ones only those come that count, later."""
-    part, (w, h) = PARTS[name], CHIP
+    w, h = CHIP
     x, y = -w / 2, -h / 2
     shapes = [
         Polygon(rectangle(x, y, w, h, 5), "panel", "edge", 1.2),

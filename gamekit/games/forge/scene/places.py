@@ -28,6 +28,10 @@ class Layout(NamedTuple):
     peaks: tuple[Point, ...]  # middle of the top card of each pyramid
     players: float  # where the players' own things begin
 
+    @property
+    def margin(self) -> float:
+        return 20.0 if self.width >= WIDE else 14.0
+
     def cube(self, name: Cube) -> Point:
         """The corner of a cube that is nearest to us."""
         level, row, column = COORDINATES[name]

@@ -1,0 +1,63 @@
+"""What a move would do, before it is made: in a sentence, and as what it leaves behind."""
+
+from __future__ import annotations
+
+from gamekit.draw import Preview, Use
+from gamekit.games.forge import GAME, rules
+from gamekit.games.forge.material import COLOURS, Counts
+from gamekit.games.forge.scene.phrases import bared, colour_of, cost, fitting, freed, partners, say, sum_of
+from gamekit.games.forge.state import CUBES, Move
+from gamekit.games.forge.view import View
+from gamekit.shared import replaced
+
+
+def preview(view: View, move: Move) -> Preview:
+    match move.kind:
+        case "take":
+            return _take(view, move)
+        case "forge":
+            return _forge(view, move)
+        case "join":
+            return _join(view, move)
+        case "pass":
+            return Preview(say("preview.pass"), "turn.pass")
+    return Preview(move.text)
+
+
+def _take(view: View, move: Move) -> Preview:
+    s, bit = view.state, CUBES[move.what]
+    colour = colour_of(s.mine, bit)
+    at, frees = COLOURS.index(colour), rules.named(freed(rules.standing(s.mine), bit))
+    reserve = s.reserves[s.seat]
+    then: Counts = replaced(reserve, at, reserve[at] + 1)
+    text = [say("preview.take", colour=colour, n=then[at])]
+    if frees:
+        text.append(say("preview.frees", n=len(frees), cubes=frees))
+    costs = [(name, s.deck[name].cost) for name in rules.uncovered(s.cards)]
+    if pays := tuple(name for name, price in costs if rules.pays(then, price) and not rules.pays(reserve, price)):
+        text.append(say("preview.pays", parts=pays))
+    ghost = (Use("bare", 0, 0), Use(f"plan-{colour}", 0, -8, 0.6))
+    return Preview(" ".join(text), "mine.take", f"cube:{move.what}", ghost, tuple(f"cube:{name}" for name in frees))
+
+
+def _forge(view: View, move: Move) -> Preview:
+    s, new, own = view.state, move.what, move.other
+    price, bares = cost(s.deck[new]), bared(s.cards, new)
+    if own:
+        text = [say("preview.forge-join", part=new, cost=price, other=own, n=s.deck.renown(new, own))]
+    else:
+        text = [say("preview.forge", part=new, cost=price)]
+        if later := partners(s.deck, new, fitting(s.deck, s.singles[s.seat], new)):
+            text.append(say("preview.with", text=GAME.words.listing([line.text for line in later])))
+    if bares:
+        text.append(say("preview.uncovers", parts=bares))
+    ghost = (Use("bare-card", 0, 0), Use("plate", 0, -12, 0.6), Use(f"card-{new}", 0, -12, 0.6))
+    touched = (*(f"part:{name}" for name in bares), *((f"own:{own}",) if own else ()))
+    return Preview(" ".join(text), "forge.join" if own else "forge.part", f"part:{new}", ghost, touched)
+
+
+def _join(view: View, move: Move) -> Preview:
+    deck = view.state.deck
+    handle, blade = deck.weapon(move.what, move.other)
+    text = say("preview.join", handle=handle, blade=blade, n=deck.renown(handle, blade))
+    return Preview(f"{text} {sum_of(deck, handle, blade)}", "join", f"own:{blade}", (), (f"own:{handle}",))
