@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 
 from gamekit import datafiles
+from gamekit.datafiles import Findings
 from gamekit.games import NAMES, game
 from gamekit.room import GamekitError
 
 
-def check(path: str | os.PathLike[str]) -> list[str]:
-    """What is wrong with a data file, in plain words; an empty list if nothing is."""
+def check(path: str | os.PathLike[str]) -> Findings:
+    """What is wrong with a data file, in plain words: a list, empty if nothing is; a notebook also draws a map."""
     try:
         data = datafiles.parsed(datafiles.text_of(path), path)
     except GamekitError as error:
-        return [str(error)]
+        return Findings([str(error)])
     name = data.get("game")
     if name not in NAMES:
-        return [f'The file must say which game it is for, like game = "{NAMES[0]}". Games: {", ".join(NAMES)}.']
+        said = f'The file must say which game it is for, like game = "{NAMES[0]}". Games: {", ".join(NAMES)}.'
+        return Findings([said])
     return datafiles.first(game(name).material.problems(data))

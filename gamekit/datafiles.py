@@ -35,7 +35,10 @@ import re
 import stat
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import KW_ONLY, dataclass, field, replace
+from hashlib import sha256
+from itertools import takewhile
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -45,6 +48,8 @@ from gamekit.room import GamekitError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from gamekit.draw import Scene
 
 LARGEST = 1_000_000  # bytes of a file
 LONGEST = 5_000  # characters of a line, or of a text
@@ -97,6 +102,11 @@ def text_of(path: object, largest: int = LARGEST) -> str:
         what = f"{shown} is not written as UTF-8 (see line {line}). If it is a text, please save it as UTF-8."
         raise GamekitError(what) from None
     return text.replace("\r\n", "\n")
+
+
+def fingerprint(path: object) -> str:
+    """By what the text of a file is known again: another one has another."""
+    return sha256(text_of(path).encode()).hexdigest()[:16]
 
 
 def parsed(text: str, path: object) -> dict[str, Any]:
@@ -210,14 +220,40 @@ def faults(kind: Kind, data: object) -> list[Fault]:
     return list(kind.faults(data, ()))
 
 
-def told(found: Iterable[Fault]) -> list[str]:
-    return [str(fault) for fault in found]
+class Findings(list[str]):
+    """What is wrong with a file, a sentence each; of a file that can be drawn a notebook shows the picture."""
+
+    def __init__(self, problems: Iterable[str] = (), picture: Callable[[], Scene] | None = None) -> None:
+        super().__init__(problems)
+        self.picture = picture
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from gamekit.draw.still import pictures
+
+        return (pictures(self.picture()) if self.picture else {}) | {"text/plain": repr(self)}
 
 
-def first(problems: Sequence[str]) -> list[str]:
+def told(found: Iterable[Fault], picture: Callable[[], Scene] | None = None) -> Findings:
+    return Findings(map(str, found), picture)
+
+
+def first(problems: Sequence[str]) -> Findings:
     """As many problems as one reads, and how many more there are."""
     more = len(problems) - COMPLAINTS
-    return [*problems[:COMPLAINTS], f"And {more} more."] if more > 0 else list(problems)
+    picture = problems.picture if isinstance(problems, Findings) else None
+    return Findings([*problems[:COMPLAINTS], *([f"And {more} more."] if more > 0 else [])], picture)
+
+
+def sound(data: Mapping[str, Any], found: Iterable[Fault]) -> dict[str, Any]:
+    """What a file says wherever no fault was found; a list with one is left out whole."""
+    left = deepcopy(dict(data))
+    for fault in found:
+        inner = left
+        *above, last = list(map(str, takewhile(lambda step: isinstance(step, str), fault.path))) or [""]
+        for key in above:
+            inner = inner.get(key, {})
+        inner.pop(last, None)
+    return left
 
 
 def shown(value: object) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from gamekit.chair import Chair, Sitter
+from gamekit.datafiles import fingerprint
 from gamekit.games import game as game_named
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn
@@ -26,6 +28,7 @@ def new(
 ) -> Match:
     """A new match, from the start or from a position. With chance="ask" dice and draws are left to the caller."""
     room = game_named(game)
+    options = {name: str(value) if isinstance(value, Path) else value for name, value in options.items()}
     if position is None:
         return Match(room, room.start(players, options), seed=seed, chance=chance, names=names, options=options)
     if not isinstance(position, Mapping):
@@ -37,6 +40,12 @@ def new(
     if options:
         raise GamekitError(f"A position says its options itself, so {', '.join(options)} can't be given beside it.")
     return match
+
+
+def files_of(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
+    """The data files of one's own that a match is played with, and by what each is known again."""
+    paths = (options.get(name) for name, option in game.options.items() if option.files)
+    return {path: fingerprint(path) for path in paths if isinstance(path, str) and path.endswith(".toml")}
 
 
 class Line(NamedTuple):
@@ -69,6 +78,7 @@ class Match:
             raise GamekitError(f"A seed is a whole number or a text, not {seed!r}.")
         self.game, self.options, self.start = game, dict(options or {}), position
         self.players: int = game.rules.players(start)
+        self.files = files_of(game, position or self.options)
         self.given_names = None if names is None else self._named(names)
         self._rules = game.rules
         self._random = random.Random(seed)

@@ -31,6 +31,8 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
         "line": match.line,
         "at": match.at,
     }
+    if match.files:
+        data["files"] = match.files
     path = Path(path)
     try:
         handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
@@ -84,6 +86,9 @@ def _replay(data: Any, seed: int | str | None, own: Game | None) -> Match:
     if version < 1:
         raise GamekitError(f"there never was a version {version} of saved matches.")
     match = _start(data, seed, own)
+    for path, known in (_field(data, "files", dict) if "files" in data else {}).items():  # old saves have none
+        if match.files.get(path) != known:
+            raise GamekitError(f"{path} has changed since the match was saved, so its moves would mean something else.")
     lines = _field(data, "lines", list)
     if not lines:
         raise GamekitError('"lines" is empty: there is at least one line, of no moves.')

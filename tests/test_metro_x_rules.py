@@ -520,7 +520,7 @@ def test_no_moves(text: str) -> None:
     [
         ({"map": "rome"}, "There is no map 'rome'. There are: amsterdam, berlin, paris, madrid, and your own .toml"),
         ({"map": 3}, '"map" is a text, not 3.'),
-        ({"map": "nowhere.toml"}, "nowhere.toml can't be read"),
+        ({"map": "nowhere.toml"}, "There is no file nowhere.toml"),
         ({"deck": SMALL}, "is a map, not a deck"),
         ({"special": 1}, '"special" is true or false, not 1.'),
         ({"players": 2}, '"players" is 2, but there are 1 sheets.'),

@@ -1,4 +1,4 @@
-"""The material of Metro X: maps and decks, out of data files, and what may be wrong with such a file.
+"""The material of Metro X: maps and decks, out of data files.
 
 A map is a TOML file. Places are [column, row] on a grid, counted from the upper left corner; half steps are fine.
 
@@ -12,7 +12,7 @@ A map is a TOML file. Places are [column, row] on a grid, counted from the upper
     high = 4                     # for who completes it first ...
     low = 2                      # ... and later
     plate = [1.5, 0.8]           # the middle of the plate with its windows, near the first station
-    loop = true                  # only if it ends where it began
+    loop = true                  # only if it goes round: behind its last station the first comes again, named once
     route = ["park", [3, 2], "town-hall"]   # from the train: its stations, and places where it only bends
 
     [stations]
@@ -28,28 +28,25 @@ A map is a TOML file. Places are [column, row] on a grid, counted from the upper
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gamekit.games.metro_x import GAME, network
-from gamekit.games.metro_x.network import LABELS, Line, Point, Station
+from gamekit import datafiles
+from gamekit.datafiles import Either, Fault, Findings, Flag, Name, OneOf, Place, Real, Several, Table, Text, Whole
+from gamekit.games.metro_x import GAME, survey
+from gamekit.games.metro_x.network import LABELS, Line, Point, Station, twice_area
 from gamekit.room import GamekitError
+
+if TYPE_CHECKING:
+    from gamekit.draw import Scene
 
 LETTERS = "ABCDEFGHIJ"
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
 WAYS = (CLOCKWISE, COUNTERCLOCKWISE)
 NUMBERS = range(1, 7)  # what a number or an express card may show
-
-_MAP = {"game", "map", "size", "windows", "lines", "stations", "water"}
-_LINE = {"windows", "high", "low", "plate", "loop", "route"}
-_STATION = {"name", "at", "label", "special"}
-_WATER = {"name", "at", "points"}
-_DECK = {"game", "deck", "numbers", "express", "transfers", "free-rides"}
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"  # the short name of a station
 
 
@@ -84,20 +81,13 @@ CARDS = (
 CARD = {card.text: card for card in CARDS}
 
 
-class Deck:
-    """The cards of a game: which there are, and how many of each. One object a file, so decks are compared by it."""
+class Deck(NamedTuple):
+    """The cards of a game: which there are, and how many of each."""
 
-    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
-        self.source: str = source
-        self.title: str = data["deck"]
-        listed = [Card("number", n) for n in sorted(data["numbers"])]
-        listed += [Card("express", n) for n in sorted(data["express"])]
-        listed += [TRANSFER] * data["transfers"] + [FREE_RIDE] * data["free-rides"]
-        self.cards = tuple(dict.fromkeys(listed))
-        self.counts = tuple(listed.count(card) for card in self.cards)
-
-    def __repr__(self) -> str:
-        return f"<Deck {self.source}>"
+    source: str
+    title: str
+    cards: tuple[Card, ...]
+    counts: tuple[int, ...]
 
 
 class Map:
@@ -107,7 +97,7 @@ class Map:
         self.source: str = source
         self.title: str = data["map"]
         self.size: Point = tuple(data["size"])
-        self.stations = {station.id: station for station in _stations(data)}
+        self.stations = {key: _station(key, facts, data["lines"]) for key, facts in data["stations"].items()}
         self.lines = tuple(_line(letter, data["lines"][letter], self.stations) for letter in sorted(data["lines"]))
         self.index = {line.letter: number for number, line in enumerate(self.lines)}
         self.stops = tuple(frozenset(line.stops) for line in self.lines)
@@ -123,11 +113,10 @@ class Map:
         return tuple(self.stations[station].name for station in stations)
 
 
-def _stations(data: Mapping[str, Any]) -> Iterable[Station]:
-    for key, facts in data["stations"].items():
-        lines = tuple(letter for letter in sorted(data["lines"]) if key in data["lines"][letter]["route"])
-        x, y = facts["at"]
-        yield Station(key, facts["name"], (x, y), lines, facts.get("label", ""), facts.get("special", False))
+def _station(key: str, facts: Mapping[str, Any], lines: Mapping[str, Any]) -> Station:
+    letters = tuple(letter for letter in sorted(lines) if key in lines[letter]["route"])
+    x, y = facts["at"]
+    return Station(key, facts["name"], (x, y), letters, facts.get("label", ""), facts.get("special", False))
 
 
 def _line(letter: str, facts: Mapping[str, Any], stations: Mapping[str, Station]) -> Line:
@@ -150,12 +139,19 @@ def _ways(line: Line) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
     if not line.loop:
         return {"": (("", line.stops),)}
     there, back = line.stops, line.stops[:1] + line.stops[:0:-1]
-    clockwise, counter = (there, back) if network.twice_area(line.track) > 0 else (back, there)
+    clockwise, counter = (there, back) if twice_area(line.track) > 0 else (back, there)
     return {
         "": ((CLOCKWISE, clockwise), (COUNTERCLOCKWISE, counter)),
         CLOCKWISE: (("", clockwise),),
         COUNTERCLOCKWISE: (("", counter),),
     }
+
+
+def deck_from(source: str, data: Mapping[str, Any]) -> Deck:
+    cards = [Card("number", n) for n in sorted(data["numbers"])] + [Card("express", n) for n in sorted(data["express"])]
+    cards += [TRANSFER] * data["transfers"] + [FREE_RIDE] * data["free-rides"]
+    kinds = tuple(dict.fromkeys(cards))
+    return Deck(source, data["deck"], kinds, tuple(map(cards.count, kinds)))
 
 
 def special_on(city: Map, special: bool) -> bool:
@@ -190,186 +186,138 @@ def _load(option: str, source: str, ours: str) -> Map | Deck:
         return _own(source, ours)
     if not source.endswith(".toml"):
         raise GamekitError(f"There is no {option} {source!r}. There are: {', '.join(names)}, and your own .toml files.")
-    try:
-        return _made(source, Path(source).read_text(encoding="utf-8"))
-    except UnicodeDecodeError:
-        raise GamekitError(f"{source} is no text.") from None
-    except OSError as error:
-        raise GamekitError(f"{source} can't be read: {error.strerror or error}.") from None
+    return _made(source, datafiles.text_of(source))
 
 
 @cache
 def _own(source: str, ours: str) -> Map | Deck:
-    """Without a check, which takes its time: the tests have made it."""
-    return _read(source, tomllib.loads((files(__package__) / ours).read_text(encoding="utf-8")))
+    return _read(source, datafiles.ours(files(__package__) / ours))
 
 
 @cache
 def _made(source: str, text: str) -> Map | Deck:
     """Of one text there is one object: the same file read twice is the same map."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise GamekitError(f"{source} is no TOML: {error}.") from None
-    except (RecursionError, ValueError):  # brackets thousands deep, a number of thousands of digits
-        raise GamekitError(f"{source} is no TOML that can be read.") from None
-    found = problems(data)
-    if found:
-        more = f" (and {len(found) - 1} more: gamekit.check tells all)" if found[1:] else ""
-        raise GamekitError(f"{source}: {found[0]}{more}")
+    data = datafiles.parsed(text, source)
+    datafiles.refuse(problems(data), source)
     return _read(source, data)
 
 
 def _read(source: str, data: Mapping[str, Any]) -> Map | Deck:
-    return Map(source, data) if "map" in data else Deck(source, data)
+    return Map(source, data) if "map" in data else deck_from(source, data)
 
 
-# ---- What is wrong with a file
+# ---- What a file holds
+
+_DECK = Table(
+    {
+        "game": OneOf(("metro-x",)),
+        "deck": Text(about="its title"),
+        "numbers": Several(OneOf(NUMBERS), most=40, about="what the number cards show", like="[3, 4, 4, 6]"),
+        "express": Several(OneOf(NUMBERS), most=40, about="what the express cards show", like="[2, 3]"),
+        "transfers": Whole(0, 20, about="how many there are"),
+        "free-rides": Whole(0, 20, about="how many there are"),
+    }
+)
+_SIZE = Several(Real(1, 100), 2, 2, about="how many columns and rows the picture has")
+_POINT = Several(Real(-1000, 1000), 2, 2)
+_WATER = Table(
+    {
+        "name": Text(optional=True),
+        "at": Several(Real(-1000, 1000), 2, 2, about="where the name stands", optional=True),
+        "points": Several(_POINT, 3, 200, about="its outline"),
+    }
+)
+
+
+def _map_file(width: float, height: float) -> Table:
+    """What a map holds in a picture of that size."""
+    place = Place(width, height, like="[3, 4]")
+    station = Name(ID, like='"dam" or "town-hall"', but=("none",))
+    stop = Either(station, place)
+    return Table(
+        {
+            "game": OneOf(("metro-x",)),
+            "map": Text(about="its title"),
+            "size": _SIZE,
+            "windows": Whole(1, 40, about="in all"),
+            "lines": Table(names=OneOf(tuple(LETTERS)), each=_line_table(place, stop), least=1),
+            "stations": Table(names=station, each=_station_table(place), least=2, most=150),
+            "water": Several(_WATER, most=20, optional=True),
+        }
+    )
+
+
+def _line_table(place: Place, stop: Either) -> Table:
+    return Table(
+        {
+            "windows": Whole(1, 4),
+            "high": Whole(1, 99, about="for who completes it first"),
+            "low": Whole(1, 99, about="for those who complete it later"),
+            "plate": replace(place, about="the middle of its plate"),
+            "loop": Flag(about="whether it goes round", optional=True),
+            "route": Several(stop, 2, 60, about="its stations from the train on, and places where it only bends"),
+        }
+    )
+
+
+def _station_table(place: Place) -> Table:
+    return Table(
+        {
+            "name": Text(40, about="what is written beside it"),
+            "at": replace(place, about="where it lies"),
+            "label": OneOf(tuple(LABELS), about="where the name stands", optional=True),
+            "special": Flag(about="whether it is a special station", optional=True),
+        }
+    )
 
 
 def problems(data: Mapping[str, Any]) -> list[str]:
-    """What is wrong with a map or a deck, in plain words."""
-    if data.get("game") != "metro-x":
-        return ['The file must say that it is for Metro X: game = "metro-x".']
-    if "deck" in data:
-        return _deck_problems(data)
+    """What is wrong with a map or a deck, in plain words; and a picture of a map."""
     if "map" in data:
         return _map_problems(data)
+    if "deck" in data:
+        return datafiles.told(datafiles.faults(_DECK, data) or _deck_faults(data))
     return ['The file must say what it is: a map = "..." or a deck = "...", with its title.']
 
 
-def _unknown(data: Mapping[str, Any], good: set[str], where: str) -> list[str]:
-    listed = ", ".join(sorted(good))
-    return [f"{where}There is no {name!r} here. Good ones: {listed}." for name in data if name not in good]
+def _deck_faults(data: Mapping[str, Any]) -> list[Fault]:
+    if data["numbers"] or data["express"] or data["transfers"]:
+        return []
+    return [Fault((), "The deck needs a card that fills a window; with free rides alone no game would ever end.")]
 
 
-def _deck_problems(data: Mapping[str, Any]) -> list[str]:
-    found = _unknown(data, _DECK, "") + _title_problems(data, "deck")
-    for name in ("numbers", "express"):
-        values = data.get(name)
-        if not isinstance(values, list) or not all(type(n) is int and n in NUMBERS for n in values):
-            found.append(f"{name} is a list of numbers from 1 to 6, not {values!r}.")
-    for name in ("transfers", "free-rides"):
-        if type(data.get(name)) is not int or not 0 <= data[name] <= 20:
-            found.append(f"{name} says how many there are, from 0 to 20, not {data.get(name)!r}.")
-    if not found and not data["numbers"] + data["express"] and not data["transfers"]:
-        found.append("The deck needs a card that fills a window; with free rides alone no game would ever end.")
-    return found
+def _map_problems(data: Mapping[str, Any]) -> Findings:
+    size = data["size"] if _SIZE.is_one(data.get("size")) else (100, 100)
+    found = datafiles.faults(_map_file(*size), data)
+    letters = tuple(data["lines"]) if isinstance(data.get("lines"), Mapping) else ()
+    found += survey.unfit(datafiles.sound(data, found), letters)
+    sound = datafiles.sound(data, found)
+    if "size" not in sound or not sound.get("stations"):
+        return datafiles.told(found)
+    city = Map("", _drawn(sound, data))
+    plates = [letter for letter, facts in sound.get("lines", {}).items() if "plate" in facts]
+    found += survey.hard_to_follow(city.lines, city.stations, city.size, plates)
+    return datafiles.told(found, lambda: _sketch(city, found))
 
 
-def _title_problems(data: Mapping[str, Any], name: str) -> list[str]:
-    good = isinstance(data[name], str) and data[name].strip()
-    return [] if good else [f"{name} is the title, a text, not {data[name]!r}."]
+def _drawn(sound: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """As much of a map as can be drawn."""
+    nameless = {"name": "", "label": ""}
+    stations = {
+        key: facts if "name" in facts else facts | nameless
+        for key, facts in sound["stations"].items()
+        if "at" in facts
+    }
+    usual = {"windows": 1, "high": 1, "low": 1}
+    lines = {
+        letter: {**usual, "plate": stations[facts["route"][0]]["at"], **facts}
+        for letter, facts in sound.get("lines", {}).items()
+        if "route" in facts and all(place in stations for place in facts["route"] if isinstance(place, str))
+    }
+    return {"map": "A map", **sound, "stations": stations, "lines": lines}
 
 
-def _map_problems(data: Mapping[str, Any]) -> list[str]:
-    found = _unknown(data, _MAP, "") + _title_problems(data, "map")
-    size = data.get("size")
-    if not isinstance(size, list) or not _is_point(size) or min(size) <= 0:
-        return [*found, f"size is how many columns and rows the picture has, like [20, 13], not {size!r}."]
-    stations, lines = data.get("stations"), data.get("lines")
-    if not isinstance(stations, Mapping) or not stations:
-        return [*found, "The table [stations] is missing: their names and places."]
-    if not isinstance(lines, Mapping) or not lines:
-        return [*found, "There are no lines. Each has a table, like [lines.A]."]
-    for key, facts in stations.items():
-        found += _station_problems(key, facts, size)
-    for letter, facts in lines.items():
-        found += _line_problems(letter, facts, stations, size)
-    found += _water_problems(data.get("water", []))
-    return found or _whole_problems(data)
+def _sketch(city: Map, found: list[Fault]) -> Scene:
+    from gamekit.games.metro_x.scene.sketch import sketch
 
-
-def _is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(n) in (int, float) and abs(n) < 1000 for n in value)
-
-
-def _inside(point: Any, size: Any) -> bool:
-    return _is_point(point) and 0 <= point[0] <= size[0] and 0 <= point[1] <= size[1]
-
-
-def _station_problems(key: str, facts: Any, size: Any) -> list[str]:
-    where = f"Station {key}: "
-    if not re.fullmatch(ID, key) or len(key) > 40 or key == "none":
-        return [f'{where}the short name of a station is made of a to z, 0 to 9 and single hyphens (and is not "none").']
-    if not isinstance(facts, Mapping):
-        return [f'{where}it is written like {{ name = "Dam", at = [3, 4] }}.']
-    found = _unknown(facts, _STATION, where)
-    if not isinstance(facts.get("name"), str) or not facts["name"].strip():
-        found.append(f"{where}name is what is written beside it, not {facts.get('name')!r}.")
-    if not _inside(facts.get("at"), size):
-        found.append(f"{where}at is its place in the picture, like [3, 4], not {facts.get('at')!r}.")
-    if "label" in facts and facts["label"] not in tuple(LABELS):
-        found.append(f"{where}label is {facts['label']!r}. Good ones: {', '.join(LABELS)}.")
-    if type(facts.get("special", False)) is not bool:
-        found.append(f"{where}special is true or false, not {facts['special']!r}.")
-    return found
-
-
-def _line_problems(letter: str, facts: Any, stations: Mapping[str, Any], size: Any) -> list[str]:
-    where = f"Line {letter}: "
-    if len(letter) != 1 or letter not in LETTERS:
-        return [f"{where}a line is named by one letter from A to J."]
-    if not isinstance(facts, Mapping):
-        return [f"{where}it has a table, [lines.{letter}]."]
-    found = _unknown(facts, _LINE, where)
-    for name, most in (("windows", 4), ("high", 99), ("low", 99)):
-        if type(facts.get(name)) is not int or not 1 <= facts[name] <= most:
-            found.append(f"{where}{name} is a number from 1 to {most}, not {facts.get(name)!r}.")
-    if not found and facts["low"] > facts["high"]:
-        found.append(f"{where}the low value, {facts['low']}, is more than the high one, {facts['high']}.")
-    if type(facts.get("loop", False)) is not bool:
-        found.append(f"{where}loop is true or false, not {facts['loop']!r}.")
-    if not _inside(facts.get("plate"), size):
-        found.append(f"{where}plate is the place of its plate in the picture, like [3, 4], not {facts.get('plate')!r}.")
-    route = facts.get("route")
-    if not isinstance(route, list) or not all(isinstance(p, str) or _inside(p, size) for p in route):
-        good = '["dam", [3, 4], "zuid"]'
-        return [*found, f"{where}route is a list of stations, and of places where it bends, like {good}."]
-    stops = [place for place in route if isinstance(place, str)]
-    for stop in dict.fromkeys(stops):
-        if stop not in stations:
-            found.append(f"{where}there is no station {stop!r}.")
-        if stops.count(stop) > 1:
-            found.append(f"{where}it stops twice at {stop}.")
-    if len(stops) < 2:
-        found.append(f"{where}it needs two stations at least.")
-    elif not isinstance(route[0], str) or (not isinstance(route[-1], str) and not facts.get("loop")):
-        found.append(f"{where}its route begins and ends at a station.")
-    return found
-
-
-def _water_problems(waters: Any) -> list[str]:
-    if not isinstance(waters, list):
-        return ["Each piece of water has a table of its own, [[water]]."]
-    found = []
-    for number, water in enumerate(waters, 1):
-        where = f"Water {number}: "
-        if not isinstance(water, Mapping):
-            found.append(f"{where}it has a table, [[water]].")
-            continue
-        found += _unknown(water, _WATER, where)
-        points = water.get("points")
-        if not isinstance(points, list) or len(points) < 3 or not all(_is_point(point) for point in points):
-            found.append(f"{where}points is a list of three places or more, like [[0, 1], [9, 1], [9, 2]].")
-        if ("name" in water) != ("at" in water) or not isinstance(water.get("name", ""), str):
-            found.append(f"{where}a name is a text and goes with its place, at.")
-        elif "at" in water and not _is_point(water["at"]):
-            found.append(f"{where}at is the place of its name, like [3, 4], not {water['at']!r}.")
-    return found
-
-
-def _whole_problems(data: Mapping[str, Any]) -> list[str]:
-    """What only shows when all the lines are there."""
-    found = []
-    stations = {station.id: station for station in _stations(data)}
-    lines = [_line(letter, data["lines"][letter], stations) for letter in sorted(data["lines"])]
-    total = sum(line.windows for line in lines)
-    if data.get("windows") != total:
-        found.append(f"windows is {data.get('windows')!r}, but the lines have {total} in all.")
-    found += [f"Station {station.id}: no line stops there." for station in stations.values() if not station.lines]
-    for line in lines:
-        if line.loop and (len(line.stops) < 3 or not network.twice_area(line.track)):
-            need = "It goes round something, with three stations at least."
-            found.append(f"Line {line.letter}: a loop without a direction. {need}")
-    return found or network.problems(lines, stations, data["size"])
+    return sketch(city, found)

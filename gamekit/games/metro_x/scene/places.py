@@ -9,13 +9,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gamekit.draw import (
+    Box,
     Point,
     Points,
     text_width,
 )
 from gamekit.games.metro_x import network
 from gamekit.games.metro_x.material import Map
-from gamekit.games.metro_x.network import Box, Line, Station
+from gamekit.games.metro_x.network import Line, Station
 
 MARGIN = 8  # room beside the map
 TOPS = 50, 88  # room above it for what is said of a move; more of it on a narrow table
@@ -129,9 +130,10 @@ def track(where: Layout, number: int) -> Points:
     """A line's track; where it bends between stations, on an arc of one radius."""
     line = where.city.lines[number]
     stops = {where.city.stations[stop].at for stop in line.stops}
-    points = [where.at(point) for point in line.track]
+    places = [here for here, before in zip(line.track, (None, *line.track)) if here != before]
+    points = [where.at(place) for place in places]
     out = points[:1]
-    for (a, b, c), bend in zip(zip(points, points[1:], points[2:]), line.track[1:]):
+    for (a, b, c), bend in zip(zip(points, points[1:], points[2:]), places[1:]):
         out += [b] if bend in stops else _arc(a, b, c)
     return tuple((round(x, 1), round(y, 1)) for x, y in (*out, points[-1]))
 
@@ -156,14 +158,16 @@ def _arc(a: Point, b: Point, c: Point) -> list[Point]:
 
 
 def along(points: Points, distance: float) -> tuple[Point, Point]:
-    """The point at some distance along a track, and the way it runs there."""
+    """The point at some distance along a track, or at its end, and the way it runs there."""
+    at, way = points[0], (1.0, 0.0)
     for a, b in pairwise(points):
-        length = math.dist(a, b)
-        if length and distance <= length:
+        if length := math.dist(a, b):
             way = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-            return (a[0] + way[0] * distance, a[1] + way[1] * distance), way
-        distance -= length
-    raise ValueError("a track is shorter than that")
+            at = a[0] + way[0] * min(distance, length), a[1] + way[1] * min(distance, length)
+            if distance <= length:
+                break
+            distance -= length
+    return at, way
 
 
 @cache

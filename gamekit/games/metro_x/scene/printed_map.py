@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from gamekit.draw import (
+    Box,
     Circle,
     Hatch,
     Path,
@@ -19,7 +20,7 @@ from gamekit.draw import (
     rounded,
 )
 from gamekit.games.metro_x import network
-from gamekit.games.metro_x.network import Box, Line, Station
+from gamekit.games.metro_x.network import Line, Station
 from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.scene.places import Layout
 
