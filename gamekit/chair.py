@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gamekit.room import CHANCE, Entry, GamekitError, Outcome, Refused, Seat
+from gamekit.room import CHANCE, SIZE, Entry, GamekitError, Outcome, Refused, Seat, Size
 
 if TYPE_CHECKING:
     from gamekit.draw import Scene
     from gamekit.match import Match
 
-STILL = (860, 560)  # the box of a picture
 Sitter = int | Literal["all"] | None
 
 
@@ -92,12 +91,12 @@ class Chair:
         state = self._match.state if at is None else self._match.state_at(at)
         return self.game.position.position(state) if self.seat == "all" else self.game.view.tree(self._view(state))
 
-    def scene(self, size: tuple[int, int], at: int | None = None) -> Scene:
+    def scene(self, size: Size = SIZE, at: int | None = None) -> Scene:
         """The board as this seat sees it in a box of that width and height. What is past can only be looked at."""
         now = at is None or at == self.at
         at = self.at if at is None else at
         view, moves = (self.view, self.moves()) if now else (self.view_at(at), [])
-        return self.game.scene.board(view, moves, width=size[0], names=self.names, last=self.last(at))
+        return self.game.scene.board(view, moves, size=size, names=self.names, last=self.last(at))
 
     def last(self, at: int | None = None) -> tuple[str, ...]:
         """The places on this seat's board that were touched last, by a player's move, now or after `at` moves."""
@@ -111,7 +110,7 @@ class Chair:
         """A picture of what this seat sees: as a sentence, as SVG and as PNG."""
         from gamekit.draw.still import pictures
 
-        return pictures(self.scene(STILL))
+        return pictures(self.scene())
 
     def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back after every change, until the function that this returns is called."""

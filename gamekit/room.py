@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
-    from types import ModuleType
 
     from gamekit.draw import Button, Card, Preview, Scene, SeatNote
     from gamekit.lessons import Lesson
@@ -17,8 +16,8 @@ if TYPE_CHECKING:
 
 CHANCE = "chance"  # who draws cards and rolls dice: a seat whose moves are recorded like any other's
 Seat = int | str
-State = Any  # each game has its own; this module never looks inside
-View = Any
+Size = tuple[int, int]  # the width and height of a box on the screen
+SIZE: Size = (860, 560)  # of a picture where nobody has said one
 NOTHING: Mapping[str, Any] = {}
 
 
@@ -52,17 +51,29 @@ class Made(dict[Any, Any]):
 
 
 class Move(Protocol):
-    """One small step of one seat. Its text is canonical and unique; its targets are what one clicks, in order."""
+    """One small step of one seat: a value that never changes, such as a NamedTuple.
+
+    Its text is canonical and unique. Its targets are what one clicks, in order; there may be other ways to click it.
+    """
 
     @property
     def text(self) -> str: ...
     @property
     def targets(self) -> tuple[str, ...]: ...
+    @property
+    def also(self) -> tuple[tuple[str, ...], ...]: ...
+
+
+class View(Protocol):
+    """What a seat may know: a value that can be compared and hashed. Views that are equal look the same to the seat."""
+
+    @property
+    def seat(self) -> int | None: ...  # who looks; None: a spectator
 
 
 def ways(move: Move) -> tuple[tuple[str, ...], ...]:
-    """All the paths of clicks that mean a move: its targets, and the others that it has `also` if it has any."""
-    return (tuple(move.targets), *getattr(move, "also", ()))
+    """All the paths of clicks that mean a move."""
+    return (move.targets, *move.also)
 
 
 def named_places(entry: Entry) -> tuple[str, ...]:
@@ -121,6 +132,10 @@ class Draw(NamedTuple):
     def targets(self) -> tuple[str, ...]:
         return tuple(self.move.targets)
 
+    @property
+    def also(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(self.move.also)
+
 
 class Outcome(NamedTuple):
     """How a match ended: the winners, each seat's score item by item with its "total", and what decided it."""
@@ -145,93 +160,116 @@ class Option(NamedTuple):
         return self.values[0]
 
 
-# What the modules of a room offer, module by module, in the order in which one reads them.
+# What the modules of a room offer, module by module, in the order in which one reads them. Each game has a state, a
+# view and moves of its own: values that never change. All that is told of a module here it must have.
+
+S = TypeVar("S")
+V = TypeVar("V", bound=View)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
 class MaterialModule(Protocol):
-    """The printed things, out of data files, and what may be wrong with such a file."""
+    """The printed things, out of data files, and what may be wrong with such a file. A room without files has none."""
 
     def problems(self, data: Mapping[str, Any]) -> list[str]: ...
 
 
 class StateModule(Protocol):
-    """The state, which never changes, and the moves with their one-line text."""
+    """The state, and the moves with their one-line text."""
 
     @property
     def FORMS(self) -> tuple[str, ...]: ...  # an example of each kind of move  # noqa: N802
-    def parse(self, text: str) -> Move | None: ...
+    def parse(self, text: str) -> Move | None: ...  # only its own text means a move: no spare blanks or capitals
 
 
-class RulesModule(Protocol):
+class RulesModule(Protocol[S]):
     """The rules. `check` alone says what is legal and why not; `moves` lists the same, fast."""
 
-    def start(self, players: int, **options: Any) -> State: ...
-    def players(self, state: State) -> int: ...
-    def to_act(self, state: State) -> tuple[Seat, ...]: ...
-    def moves(self, state: State, seat: Seat) -> list[Any]: ...
-    def draws(self, state: State) -> list[tuple[Any, int]]: ...
-    def check(self, state: State, seat: Seat, move: Any) -> Refusal | None: ...
-    def apply(self, state: State, seat: Seat, move: Any) -> tuple[State, tuple[Event, ...]]: ...
-    def outcome(self, state: State) -> Outcome | None: ...
+    @property
+    def start(self) -> Callable[..., S]: ...  # (players, **options): before anything is drawn
+    def players(self, s: S, /) -> int: ...
+    def to_act(self, s: S, /) -> tuple[Seat, ...]: ...  # several when all choose at once, none when the match is over
+    def moves(self, s: S, /, seat: Seat) -> list[Any]: ...
+    def draws(self, s: S, /) -> list[tuple[Any, int]]: ...  # what chance may do now, each with its weight
+    def check(self, s: S, /, seat: Seat, move: Any) -> Refusal | None: ...
+    def apply(self, s: S, /, seat: Seat, move: Any) -> tuple[S, tuple[Event, ...]]: ...  # of a move that is legal
+    def outcome(self, s: S, /) -> Outcome | None: ...
 
 
-class PositionModule(Protocol):
+class PositionModule(Protocol[S]):
     """A state as plain readable data, and back."""
 
-    def position(self, state: State) -> dict[str, Any]: ...
-    def state_of(self, position: Mapping[str, Any]) -> State: ...
+    def position(self, s: S, /) -> dict[str, Any]: ...
+    def state_of(self, data: Mapping[str, Any], /) -> S: ...  # refuses what can't come about
 
 
-class ViewModule(Protocol):
+class ViewModule(Protocol[S, V]):
     """What one seat may know (None: a spectator), and how to imagine the rest.
 
     An entry of the log is seen as it may be known when it comes; and when one comes that `opens` the log, all that was
     done before lies open.
     """
 
-    def view(self, state: State, seat: int | None) -> View: ...
-    def acting(self, view: View) -> tuple[Seat, ...]: ...  # who may move, as far as one may know
-    def imagine(self, view: View, rng: Random) -> State: ...
-    def tree(self, view: View) -> dict[str, Any]: ...
+    def view(self, s: S, /, seat: int | None) -> V: ...
+    def acting(self, v: V, /) -> tuple[Seat, ...]: ...  # who may move, as far as one may know
+    def imagine(self, v: V, /, rng: Random) -> S: ...  # a state that looks like this from here
+    def tree(self, v: V, /) -> dict[str, Any]: ...  # like a position, with what is hidden said in words
     def seen(self, entry: Entry, seat: int | None) -> Entry: ...
     def opens(self, entry: Entry) -> bool: ...
 
 
-class SceneModule(Protocol):
-    """A view as shapes, hotspots and sentences."""
+class SceneModule(Protocol[V_contra]):
+    """A view as shapes, hotspots and sentences. Moves are those that the seat may make now."""
 
     def board(
         self,
-        view: View,
+        view: V_contra,
         moves: list[Any],
         *,
-        width: int = ...,
+        size: Size = ...,
         names: tuple[str, ...] = ...,
-        last: tuple[str, ...] = ...,
+        last: tuple[str, ...] = ...,  # the places that were touched last
     ) -> Scene: ...
-    def hand(self, view: View, moves: list[Any]) -> list[Card]: ...
+    def hand(self, view: V_contra, moves: list[Any]) -> list[Card]: ...
     def deck(self) -> list[Card]: ...  # each card that may come into a hand
-    def seats(self, view: View) -> list[SeatNote]: ...
-    def status(self, view: View) -> str: ...
-    def prompt(self, view: View, moves: list[Any], names: tuple[str, ...] = ...) -> str: ...
-    def buttons(self, view: View, moves: list[Any]) -> list[Button]: ...
-    def preview(self, view: View, move: Any) -> Preview: ...
-    def meant(self, view: View, path: tuple[str, ...]) -> str | None: ...
-    def touched(self, view: View, entry: Entry) -> tuple[str, ...]: ...  # places on this board
-    def sentence(self, view: View, names: tuple[str, ...] = ...) -> str: ...
+    def seats(self, view: V_contra) -> list[SeatNote]: ...
+    def status(self, view: V_contra) -> str: ...
+    def prompt(self, view: V_contra, moves: list[Any], names: tuple[str, ...] = ...) -> str: ...
+    def buttons(self, view: V_contra, moves: list[Any]) -> list[Button]: ...
+    def preview(self, view: V_contra, move: Any) -> Preview: ...
+    def meant(self, view: V_contra, path: tuple[str, ...]) -> str | None: ...  # the text of a move, legal or not
+    def touched(self, view: V_contra, entry: Entry) -> tuple[str, ...]: ...  # places on this seat's board
+    def sentence(self, view: V_contra, names: tuple[str, ...] = ...) -> str: ...
 
 
-class BotModule(Protocol):
-    """How good a view looks for its seat: points, and what the position promises.
+def every(view: Any, moves: Sequence[Any]) -> Sequence[Any]:
+    return moves
 
-    More functions help bots that think ahead, where a room has them: `promising(view, moves)` leaves the moves that are
-    worth a thought; `decided(view)` says whether the value alone decides, without a thought; `settled(state)` says
-    whether the value can be trusted, or the next moves are waited for; and `outlook(view, rng)` is a finer value,
-    different each time, as from playing on to the end without much thought. And by LEAD, a number, such bots know how
-    much value is much: who is ahead by it wins nearly three matches in four. CURIOSITY and BREADTH stand in ismcts.py.
-    """
 
-    def value(self, view: View) -> float: ...
+def never(view: Any) -> bool:
+    return False
+
+
+def always(state: Any) -> bool:
+    return True
+
+
+class Heuristic(NamedTuple, Generic[V]):
+    """How good a view looks for its seat, and what helps bots that think ahead."""
+
+    value: Callable[[V], float]  # points, and what the position promises
+    lead: float = 1.0  # how much value is much: who is ahead by it wins nearly three matches in four
+    curiosity: float = 1.0  # how much moves that were tried little are preferred
+    breadth: float = 0.25  # how far, in leads, a move may lie behind the best and still be looked at
+    promising: Callable[[V, Sequence[Any]], Sequence[Any]] = every  # leaves the moves that are worth a thought
+    decided: Callable[[V], bool] = never  # the value alone decides, without a thought
+    settled: Callable[[Any], bool] = always  # of a state: its value can be trusted, or else what comes is waited for
+    outlook: Callable[[V, Random], float] | None = None  # a finer value, different each time, as of playing on
+
+
+class BotModule(Protocol[V]):
+    @property
+    def HEURISTIC(self) -> Heuristic[V]: ...  # noqa: N802
 
 
 class LessonsModule(Protocol):
@@ -241,16 +279,29 @@ class LessonsModule(Protocol):
     def LESSONS(self) -> tuple[Lesson, ...]: ...  # noqa: N802
 
 
+class Room(NamedTuple, Generic[S, V]):
+    """All modules of a room: mypy holds each to its protocol, and all of them to one state and view."""
+
+    state: StateModule
+    rules: RulesModule[S]
+    position: PositionModule[S]
+    view: ViewModule[S, V]
+    scene: SceneModule[V]
+    bot: BotModule[V]
+    lessons: LessonsModule | None = None
+    material: MaterialModule | None = None  # in a room with files
+
+
 class Game:
     """A game: its name, players and options, and its room, whose modules are imported when they are first used."""
 
     material: MaterialModule
     state: StateModule
-    rules: RulesModule
-    position: PositionModule
-    view: ViewModule
-    scene: SceneModule
-    bot: BotModule
+    rules: RulesModule[Any]
+    position: PositionModule[Any]
+    view: ViewModule[Any, Any]
+    scene: SceneModule[Any]
+    bot: Heuristic[Any]
     lessons: LessonsModule
 
     def __init__(
@@ -279,9 +330,9 @@ class Game:
             return self.words
         if part not in Game.__annotations__:
             raise AttributeError(f"a game has no {part!r}")
-        module: ModuleType = import_module(f"{self.package}.{part}")
-        setattr(self, part, module)
-        return module
+        module: Any = import_module(f"{self.package}.{part}")
+        setattr(self, part, module.HEURISTIC if part == "bot" else module)
+        return vars(self)[part]
 
     @property
     def folder(self) -> Any:
@@ -299,7 +350,7 @@ class Game:
             self._rulebooks[lang] = Rulebook(self.folder / "rulebook", self.words, lang)
         return self._rulebooks[lang]
 
-    def start(self, players: int | None, options: Mapping[str, Any]) -> State:
+    def start(self, players: int | None, options: Mapping[str, Any]) -> Any:
         """The first state, once the number of players and the options are found good."""
         players = self.min_players if players is None else players
         if type(players) is not int or not self.min_players <= players <= self.max_players:

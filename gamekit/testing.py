@@ -13,16 +13,31 @@ from __future__ import annotations
 import json
 import random
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from importlib import import_module
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple, TypeGuard
 
 from gamekit import words
 from gamekit.bots import BOTS, Bot, StrongBot
 from gamekit.games import game as game_named
 from gamekit.match import Match
-from gamekit.room import CHANCE, Game, GamekitError, Refused, ways
+from gamekit.room import (
+    CHANCE,
+    Game,
+    GamekitError,
+    Heuristic,
+    PositionModule,
+    Refused,
+    RulesModule,
+    SceneModule,
+    StateModule,
+    ViewModule,
+    ways,
+)
 from gamekit.rulebook import problems
 from gamekit.saves import load
 
@@ -46,6 +61,7 @@ def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: in
     """Play `matches` random matches of each kind, and look closely at every `every`-th position of them."""
     game = game_named(game)
     rng = random.Random(seed)
+    _guarded(game.name, check_contract, game)
     check_rulebook(game)
     pool: dict[str, Any] = {form: game.state.parse(form) for form in game.state.FORMS}
     played = moves = looked = 0
@@ -111,6 +127,52 @@ def play_out(game: Game, players: int, options: dict[str, Any], seed: int, longe
 
 
 # ---- the room
+
+CONTRACT: dict[str, type] = {
+    "state": StateModule,
+    "rules": RulesModule,
+    "position": PositionModule,
+    "view": ViewModule,
+    "scene": SceneModule,
+}
+
+
+def check_contract(game: Game) -> None:
+    """The room has all that room.py asks of it, and nothing that would be part of that but for a slip of the pen."""
+    for part, contract in CONTRACT.items():
+        module: Any = vars(game).get(part) or import_module(f"{game.package}.{part}")
+        own, asked = vars(module), {name for name in vars(contract) if not name.startswith("_")}
+        here = [name for name, it in own.items() if _function(it) and it.__module__ == own["__name__"]]
+        for name in sorted(asked - own.keys()):
+            hold(False, f"its {part} has no {name!r}{_instead(name, here)}")
+        if part == "scene" and "__path__" in own:  # helpers have room in its other files
+            for name in sorted(set(here) - asked):
+                hold(name.startswith("_"), f"{name!r} in its {part} is not in the contract{_instead(name, asked)}")
+    check_hooks(game.bot, vars(import_module(f"{game.package}.bot")))
+
+
+def check_hooks(heuristic: Heuristic[Any], own: Mapping[str, Any]) -> None:
+    """All that is meant for bots stands in HEURISTIC: nothing has the name of a hook, or nearly, and is of no use."""
+    usual = [name for name, it in heuristic._asdict().items() if it is Heuristic._field_defaults.get(name)]
+    used = {name for it in own.values() if _function(it) for name in _names(it.__code__)}
+    for name, it in own.items():
+        if (_function(it) or isinstance(it, int | float)) and it not in heuristic and name not in used:
+            near = get_close_matches(name.lower(), usual, 1, 0.8)
+            hold(not near, f"its bot has {name!r}, which nothing uses, and HEURISTIC no {''.join(near)!r} of its own")
+
+
+def _function(it: object) -> TypeGuard[FunctionType]:
+    return isinstance(it, FunctionType)
+
+
+def _names(code: CodeType) -> set[str]:
+    """The names that code looks up, functions within it included."""
+    return set(code.co_names).union(*(_names(part) for part in code.co_consts if isinstance(part, CodeType)))
+
+
+def _instead(name: str, good: Iterable[str]) -> str:
+    near = get_close_matches(name, good, 1, 0.7)
+    return f"; there is {near[0]!r}" if near else ""
 
 
 def check_rulebook(game: Game) -> None:

@@ -12,8 +12,9 @@ import gamekit
 from gamekit import bench
 from gamekit.bots import BOTS, Bot, StrongBot, Thought, named
 from gamekit.games import NAMES, game
+from gamekit.games.metro_x.bot import played_on
 from gamekit.match import Match
-from gamekit.room import CHANCE, Event, Game, GamekitError, Outcome
+from gamekit.room import CHANCE, Event, Game, GamekitError, Heuristic, Outcome
 from nim import GAME as NIM
 
 
@@ -119,7 +120,7 @@ def test_the_bench_tells_strengths_with_their_bounds() -> None:
 def test_search_sees_the_end_without_a_heuristic() -> None:
     """In Nim it leaves a multiple of four behind, or one more where the last stick loses, though told nothing of it."""
     blind = Game("blind", "Blind", (2, 2), NIM.options, "nim")
-    blind.bot = SimpleNamespace(value=lambda _: 0.0, LEAD=1.0)  # type: ignore[assignment]
+    blind.bot = Heuristic(lambda _: 0.0)
     for last, rest in (("wins", 0), ("loses", 1)):
         for heap in (6, 7, 9, 11):
             if heap % 4 != rest:
@@ -180,10 +181,9 @@ def test_what_is_settled_is_not_thought_over() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_promising_is_legal(name: str) -> None:
     match = middle(name)
-    promising = getattr(match.game.bot, "promising", lambda _, moves: moves)
     for seat in match.to_act:
         moves = match.moves(seat)
-        left = promising(match.view(seat), moves)
+        left = match.game.bot.promising(match.view(seat), moves)
         assert left
         assert set(left) <= set(moves)
 
@@ -194,8 +194,7 @@ def test_an_offer_of_help_is_thought_over_as_one() -> None:
     while match.state.todo[-1].step != "draft" or not any(move.text == "want alliance" for move in match.moves()):
         seat = match.to_act[0]
         match.play(named("greedy").choose(match.game, match.view(seat), match.moves(seat), rng), seat)
-    promising: Any = match.game.bot.promising  # type: ignore[attr-defined]
-    texts = {move.text for move in promising(match.view(match.to_act[0]), match.moves())}
+    texts = {move.text for move in match.game.bot.promising(match.view(match.to_act[0]), match.moves())}
     assert {"want alliance", "give credit", "promise credit won", "drop offer"} <= texts
     assert {text.split()[0] for text in texts} == {"want", "give", "promise", "drop"}
     assert len(texts) < len(match.moves()) / 2
@@ -206,9 +205,9 @@ def test_metro_x_played_on_without_much_thought_comes_to_real_points() -> None:
     room, match, rng = game("metro-x"), gamekit.new("metro-x", 1, seed=2), random.Random(2)
     seen = []
     while match.to_act:
-        seen.append({room.bot.played_on(match.view(0), random.Random(n)) for n in range(5)})  # type: ignore[attr-defined]
+        seen.append({played_on(match.view(0), random.Random(n)) for n in range(5)})
         match.play(named("greedy").choose(room, match.view(0), match.moves(0), rng))
-    assert room.bot.played_on(match.view(0), rng) == match.outcome.scores[0]["total"]  # type: ignore[attr-defined]
+    assert played_on(match.view(0), rng) == match.outcome.scores[0]["total"]
     assert len(seen[0]) > 1
     assert all(-len(match.state.map.stations) <= points <= 150 for points in seen[0])
 
@@ -293,7 +292,7 @@ def die_room(*, peeping: bool = False) -> Game:
         "view": SimpleNamespace(
             view=lambda s, seat: DieView(seat, s if peeping or s.guess else s._replace(rolled=0)), imagine=imagine
         ),
-        "bot": SimpleNamespace(value=lambda _: 0.0, LEAD=1.0),
+        "bot": Heuristic(lambda _: 0.0),
     }
     for part, module in parts.items():
         setattr(room, part, module)

@@ -235,7 +235,7 @@ def test_a_move_costs_little(frames):
     while match.to_act:
         match.play(rng.choice(match.moves()))
         moves = match.moves(0) if match.to_act == (0,) else []
-        painter.paint(match.game.scene.board(match.view(0), moves, width=556, names=match.names), "light")
+        painter.paint(match.game.scene.board(match.view(0), moves, size=(556, 560), names=match.names), "light")
         sizes.append(len(json.dumps(frames)))
         frames.clear()
     assert max(sizes[1:]) < 4000

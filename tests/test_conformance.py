@@ -78,6 +78,38 @@ def nobody(s: Any) -> Outcome | None:
     return found and found._replace(winners=())
 
 
+def without(module: str, name: str, **more: Any) -> Game:
+    """A copy of Nim with a function less in a module."""
+    copy = broken(nim.GAME, module, **more)
+    delattr(vars(copy)[module], name)
+    return copy
+
+
+def test_a_misspelt_name_is_told_with_the_right_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(game: Game) -> str:
+        with pytest.raises(Broken) as found:
+            check_game(game, matches=1)
+        return str(found.value)
+
+    assert refused(without("view", "acting")) == "nim: its view has no 'acting'"
+    scene = without("scene", "prompt", promt=SCENE.prompt)
+    assert refused(scene) == "nim: its scene has no 'prompt'; there is 'promt'"
+    package = broken(nim.GAME, "scene", __path__=[], preveiw=SCENE.preview)
+    assert refused(package) == "nim: 'preveiw' in its scene is not in the contract; there is 'preview'"
+    del vars(package.scene)["preveiw"]
+    assert refused(package) == "nim: 'say' in its scene is not in the contract"
+    for name, it, hook in (("promissing", lambda _, moves: moves, "promising"), ("LEAD", 7.0, "lead")):
+        with monkeypatch.context() as changed:
+            changed.setattr("nim.bot." + name, it, raising=False)
+            unused = f"nim: its bot has {name!r}, which nothing uses, and HEURISTIC no {hook!r} of its own"
+            assert refused(nim.GAME) == unused
+
+
+def test_helpers_with_names_of_their_own_are_welcome(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nim.bot.promised_sticks", lambda _: 3, raising=False)
+    assert check_game(nim.GAME, matches=1, every=99).matches
+
+
 CASES: dict[str, tuple[Callable[[], Game], str]] = {
     "a state that is changed": (
         lambda: broken(nim.GAME, "rules", start=lambda players, **_: RULES.start(players, last=Notes()), apply=noted),

@@ -11,6 +11,7 @@ import pytest
 import gamekit
 from gamekit.bots import StrongBot, named
 from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures.bot import DEALS
 from gamekit.room import CHANCE
 
 R, V, BOT = GAME.rules, GAME.view, GAME.bot
@@ -60,8 +61,8 @@ def test_a_strong_bot_deals_by_the_value_alone() -> None:
         if len(good) > 1 and seen[step] < 3:
             seen[step] += 1
             search = StrongBot(iterations=8).search(GAME, view, moves, random.Random(1)).run()
-            assert (search.iterations == 0) == (step in BOT.DEALS)
-            if step in BOT.DEALS:
+            assert (search.iterations == 0) == (step in DEALS)
+            if step in DEALS:
                 best = max(good, key=lambda move: BOT.value(V.View(seat, R.apply(match.state, seat, move)[0])))
                 assert search.thought.best[:2] == (best, 1.0)
         match.play(named("greedy").choose(GAME, view, moves, rng), seat)

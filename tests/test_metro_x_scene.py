@@ -37,7 +37,7 @@ def played(seed, players=2, moves=200, **options):
 
 def drawn(match, seat, width=860):
     moves = match.moves(seat) if seat in match.to_act else []
-    return scene.board(match.view(seat), moves, width=width, names=match.names).check()
+    return scene.board(match.view(seat), moves, size=(width, 560), names=match.names).check()
 
 
 def uses(shapes, *prefixes):

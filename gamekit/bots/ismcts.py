@@ -14,12 +14,9 @@ from random import Random
 from typing import Any
 
 from gamekit.bots import Considered, Thought, some
-from gamekit.room import CHANCE, Game
+from gamekit.room import CHANCE, Game, Heuristic
 from gamekit.shared import drawn
 
-LEAD = 1.0  # where a room does not say how far ahead is well ahead
-CURIOSITY = 1.0  # how much moves that were tried little are preferred; a room may have its own
-BREADTH = 0.25  # how far, in leads, a move may lie behind the best and still be looked at; a room may have its own
 WIDTH = 0.6  # how many moves are looked at, as a multiple of the root of the visits
 UNSETTLED = 12  # how many decisions the heuristic may take to come to where it can judge
 WIN = 0.9  # what counts of a match that was played to its end is who has won, the rest is by how much
@@ -90,11 +87,8 @@ class Search:
         self.shift = Random(f"{self.seed} shift").random()  # and not of a stream that may be somebody else's too
         first = self._world(0)
         self.players: int = game.rules.players(first)
-        self.par = game.bot.value(view)  # what a player alone is measured by
-        self.lead = getattr(game.bot, "LEAD", LEAD)
-        self.curiosity = getattr(game.bot, "CURIOSITY", CURIOSITY)
-        self.breadth = getattr(game.bot, "BREADTH", BREADTH)
-        self.decided: Callable[[Any], bool] = getattr(game.bot, "decided", lambda _: False)
+        self.sense: Heuristic[Any] = game.bot
+        self.par = self.sense.value(view)  # what a player alone is measured by
         self.root, _ = self._expand(first, self.seat, view, self.moves)
 
     # ---- the budget
@@ -145,7 +139,7 @@ class Search:
     def _points(self, likely: float) -> float:
         """How far ahead of par one is who is so likely to be ahead of it."""
         likely = min(SURE, max(1 - SURE, likely))
-        return float(self.lead * log(likely / (1 - likely)))
+        return float(self.sense.lead * log(likely / (1 - likely)))
 
     def _plan(self) -> list[Any]:
         """The best move, and those of the same seat that are to follow at once, as far as they were tried."""
@@ -172,7 +166,7 @@ class Search:
     def _iterate(self) -> None:
         rules, sight, nodes = self.game.rules, self.game.view.view, self.nodes
         node = self.root
-        at = node.select(self.curiosity)
+        at = node.select(self.sense.curiosity)
         number = node.tried[at] - 1
         luck, lucky = Random(f"{self.seed} {number}"), (self.shift + number * GOLDEN) % 1
         path = [(node, at, self.seat)]
@@ -192,7 +186,7 @@ class Search:
                 node, state = self._expand(state, seat, view, rules.moves(state, seat))
                 gains = self._gains(self._settled(state, luck), luck)
                 break
-            node, at = known, known.select(self.curiosity)
+            node, at = known, known.select(self.sense.curiosity)
             path.append((node, at, seat))
             state, _ = rules.apply(state, seat, node.moves[at])
             if len(path) > LONGEST:
@@ -206,11 +200,10 @@ class Search:
 
     def _settled(self, state: Any, luck: Random) -> Any:
         """Where the heuristic can judge, if the game says that it can't yet: it plays on by itself until then."""
-        settled: Callable[[Any], bool] | None = getattr(self.game.bot, "settled", None)
         rules, sight = self.game.rules, self.game.view.view
         for _ in range(UNSETTLED):
             acting = rules.to_act(state)
-            if settled is None or settled(state) or not acting:
+            if self.sense.settled(state) or not acting:
                 break
             if acting[0] == CHANCE:
                 state = self._drawn(state, luck.random())
@@ -232,9 +225,7 @@ class Search:
     def _expand(self, state: Any, seat: int, view: Any, moves: Sequence[Any]) -> tuple[Node, Any]:
         """A new node, its moves judged by the heuristic; and the state after the move that looks best."""
         apply, sight = self.game.rules.apply, self.game.view.view
-        promising = getattr(self.game.bot, "promising", None)
-        if promising is not None:
-            moves = promising(view, moves)
+        moves = self.sense.promising(view, moves)
         worths, best, after = [], 0.0, None
         for move in moves:
             then, _ = apply(state, seat, move)
@@ -242,14 +233,14 @@ class Search:
             worths.append(worth)
             if after is None or worth > best:
                 best, after = worth, then
-        lead = self.lead
+        lead = self.sense.lead
         order = sorted(range(len(moves)), key=lambda at: -worths[at])
         moves, worths = [moves[at] for at in order], [worths[at] for at in order]
-        prior = [exp(max(-60.0, (worth - best) / (lead * self.breadth))) for worth in worths]
+        prior = [exp(max(-60.0, (worth - best) / (lead * self.sense.breadth))) for worth in worths]
         whole = sum(prior)
         rivals = [self._value(sight(after, n)) for n in range(self.players) if n != seat] or [self.par]
         guess = [chance(worth, rivals, lead) for worth in worths]
-        decided = len(moves) == 1 or self.decided(view)
+        decided = len(moves) == 1 or self.sense.decided(view)
         node = Node(moves, [part / whole for part in prior], guess, decided=decided)
         if len(self.nodes) < NODES:
             self.nodes[view] = node
@@ -261,13 +252,12 @@ class Search:
         if found is None:
             if len(self.values) >= VALUES:
                 self.values.clear()
-            found = self.values[view] = self.game.bot.value(view)
+            found = self.values[view] = self.sense.value(view)
         return found
 
     def _gains(self, state: Any, luck: Random) -> list[float]:
         """How likely each seat is to win, by how far the heuristic sees it ahead of the others."""
-        sight, lead = self.game.view.view, self.lead
-        outlook = getattr(self.game.bot, "outlook", None)
+        sight, lead, outlook = self.game.view.view, self.sense.lead, self.sense.outlook
         if outlook is None:
             worths = [self._value(sight(state, seat)) for seat in range(self.players)]
         else:  # the same luck for all, so that it is no advantage

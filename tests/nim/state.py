@@ -22,6 +22,10 @@ class Move(NamedTuple):
     def targets(self) -> tuple[str, ...]:
         return (f"stick:{self.n}",) if self.kind == "take" else (f"chance:{self.text}",)
 
+    @property
+    def also(self) -> tuple[tuple[str, ...], ...]:
+        return ()
+
 
 TAKE = tuple(Move("take", n, f"take {n}") for n in range(4))
 HEAP = tuple(Move("heap", n, f"heap {n}") for n in range(16))

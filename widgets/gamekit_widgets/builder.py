@@ -63,7 +63,7 @@ def look(match: Match, desk: Desk, at: int | None = None) -> Sight:
     playing = desk.viewer is not None and at == match.at and desk.cover is None and desk.viewer in match.to_act
     moves = match.moves(desk.viewer) if playing else []
     last = match.chair(desk.viewer).last(at)
-    scene = match.game.scene.board(view, moves, width=desk.width, names=match.names, last=last)
+    scene = match.game.scene.board(view, moves, size=(desk.width, 0), names=match.names, last=last)
     return Sight(desk.viewer, at, view, moves, scene, last)
 
 

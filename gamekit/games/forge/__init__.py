@@ -4,6 +4,8 @@ Read the room in this order: rulebook/en.md, data/, material.py, state.py, rules
 bot.py, lessons.py.
 """
 
+from typing import TYPE_CHECKING
+
 from gamekit.room import Game, Option
 
 GAME = Game(
@@ -13,3 +15,9 @@ GAME = Game(
     options={"deck": Option(("standard",), "the weapon parts, or a file of your own", files=True)},
     package=__name__,
 )
+
+if TYPE_CHECKING:  # mypy holds the room to the contract
+    from gamekit.games.forge import bot, lessons, material, position, rules, scene, state, view
+    from gamekit.room import Room
+
+    Room(state, rules, position, view, scene, bot, lessons, material)

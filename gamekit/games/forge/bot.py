@@ -10,11 +10,11 @@ from gamekit.games.forge import rules
 from gamekit.games.forge.material import KINDS, TIERS, Counts, Deck
 from gamekit.games.forge.state import ABOVE, State
 from gamekit.games.forge.view import View
+from gamekit.room import Heuristic
 
 SINGLE = 0.35  # what a single part has of the weapon that it may become
 CUBE_SHORT, CARD_ABOVE = 0.85, 0.7  # how much farther off each missing cube and each card on top puts a part
 SECOND, SPARE = 0.35, 0.02  # what the second best part in reach counts, and a cube of whatever colour
-LEAD = 11.0
 
 # A strong bot asks for thousands of values a second. So what is asked of all parts of a kind is a row of numbers, in
 # the order of the deck: two rows are multiplied in the time that two look-ups take.
@@ -95,3 +95,6 @@ def _over(slot: int) -> frozenset[int]:
 
 
 OVER = tuple(map(_over, range(len(KINDS) * sum(TIERS))))  # all the cards that must go before a card is free
+
+
+HEURISTIC = Heuristic(value, lead=11.0)

@@ -4,6 +4,8 @@ Read the room in this order: rulebook/en.md, data/, material.py, state.py, rules
 lessons.py.
 """
 
+from typing import TYPE_CHECKING
+
 from gamekit.room import Game, Option
 
 GAME = Game(
@@ -19,3 +21,9 @@ GAME = Game(
     },
     package=__name__,
 )
+
+if TYPE_CHECKING:  # mypy holds the room to the contract
+    from gamekit.games.metal_adventures import bot, lessons, material, position, rules, scene, state, view
+    from gamekit.room import Room
+
+    Room(state, rules, position, view, scene, bot, lessons, material)

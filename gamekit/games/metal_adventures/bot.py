@@ -6,6 +6,7 @@ the others are ahead. All of it out of what lies open and one's own cards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from gamekit.games.metal_adventures.material import PLANETS, TITLES, Box, Effect, Ship
@@ -28,13 +29,13 @@ from gamekit.games.metal_adventures.state import (
     total,
 )
 from gamekit.games.metal_adventures.view import View
+from gamekit.room import Heuristic
 
 GLORY, CREDIT, WRECK, DAMAGE, OWED, JUDGMENT, SUPPORT = 10.0, 1.4, 1.5, 2.2, 0.8, 6.5, 2.2
 TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 1.0, 0.85, 0.3, 1.5, 0.8
 TITLE = (0.0, 0.2, 1.6, 10.0)  # what so many wrecks of one nation are worth together, beside being wrecks
 SEND, WORDS = 0.5, 0.05  # offers are to be sent, and short
 USELESS = -50.0  # an offer that is better not begun
-LEAD, CURIOSITY, BREADTH = 20.0, 0.25, 0.5
 DEALS = frozenset({"help", "draft", "say", "answer"})
 LENGTH, LONGER = 17, 2.5  # how many turns a match takes, about: so many, and so many more for each player
 CHANCES = {  # how likely a trophy's condition comes true while one holds it
@@ -55,7 +56,7 @@ def value(v: View) -> float:
     return standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0)
 
 
-def promising(v: View, moves: list[Move]) -> list[Move]:
+def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
     """Without cards thrown away, and of an offer about help in a fight only what asks for it or pays for it."""
     return [move for move in moves if helpful(v.state, move)] or moves
 
@@ -503,3 +504,8 @@ def opening(s: State, o: Offer, me: int, time: float) -> float:
         return left if left > 0.3 and bought else USELESS
     left = ROOM * (gain + share * cost - NEED) - cost - share * gain  # a helper names his price
     return 0.8 * left if left > 0.3 else USELESS
+
+
+HEURISTIC = Heuristic(
+    value, lead=20.0, curiosity=0.25, breadth=0.5, promising=promising, decided=decided, settled=settled
+)

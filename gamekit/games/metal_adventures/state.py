@@ -243,6 +243,10 @@ class Move(NamedTuple):
     def targets(self) -> tuple[str, ...]:
         return _targets(self)
 
+    @property
+    def also(self) -> tuple[tuple[str, ...], ...]:
+        return ()
+
 
 _WITH_CARD = {  # how a move with a card is written, and where it is clicked
     "throw": ("upgrade:{}", "throw"),

@@ -4,6 +4,8 @@ Read the room in this order: rulebook/en.md, state.py, rules.py, position.py, vi
 What scene.py puts together stands in layout.py, stamps.py, telling.py, pattern.py and rail.py.
 """
 
+from typing import TYPE_CHECKING
+
 from gamekit.room import Game, Option
 
 GAME = Game(
@@ -16,3 +18,9 @@ GAME = Game(
     },
     package=__name__,
 )
+
+if TYPE_CHECKING:  # mypy holds the room to the contract
+    from gamekit.games.metallurgie import bot, lessons, material, position, rules, scene, state, view
+    from gamekit.room import Room
+
+    Room(state, rules, position, view, scene, bot, lessons, material)

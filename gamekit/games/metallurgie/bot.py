@@ -5,10 +5,10 @@ from __future__ import annotations
 from gamekit.games.metallurgie import rules
 from gamekit.games.metallurgie.state import GOLD, METALS, REMOVED, THRESHOLD
 from gamekit.games.metallurgie.view import View
+from gamekit.room import Heuristic
 
 # Whole numbers: sums of these are the same in any order.
 POINT, READY, GOLD_READY, CLOSE, HAND_FIT = 200, 120, 122, 12, 1
-LEAD = 600.0  # between two seats' values, each of which counts the points of both
 
 
 def value(v: View) -> float:
@@ -36,3 +36,6 @@ def promise(v: View) -> int:
             elif missing <= 2:
                 worth += CLOSE * (3 - missing)
     return worth
+
+
+HEURISTIC = Heuristic(value, lead=600.0)  # between two seats' values, each of which counts the points of both

@@ -96,6 +96,10 @@ class Move(NamedTuple):
             return (f"cell:{self.cell}",)
         return {"turn over": ("pile",), "done": ("done",)}.get(self.kind, (f"chance:{self.text}",))
 
+    @property
+    def also(self) -> tuple[tuple[str, ...], ...]:
+        return ()
+
 
 class Turn(NamedTuple):
     """How far the turn has come, and what its first card has settled."""

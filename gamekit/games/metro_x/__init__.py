@@ -5,6 +5,8 @@ scene.py, bot.py, lessons.py.
 What scene.py puts together stands in layout.py, drawing.py, stamps.py, telling.py, sheet.py, below.py and spots.py.
 """
 
+from typing import TYPE_CHECKING
+
 from gamekit.room import Game, Option
 
 GAME = Game(
@@ -19,3 +21,9 @@ GAME = Game(
     package=__name__,
     together=True,
 )
+
+if TYPE_CHECKING:  # mypy holds the room to the contract
+    from gamekit.games.metro_x import bot, lessons, material, position, rules, scene, state, view
+    from gamekit.room import Room
+
+    Room(state, rules, position, view, scene, bot, lessons, material)

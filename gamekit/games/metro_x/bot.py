@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import Card, Deck, Map
 from gamekit.games.metro_x.state import Move, Sheet
 from gamekit.games.metro_x.view import View
+from gamekit.room import Heuristic
 
 FUTURES = ((3, True), (4, False))  # what windows still to be filled are taken to hold: an express 3, or a 4
 # By seat: how much a line counts that is nearly completed, and a station that waits for a transfer. In this, and in the
 # line that they look at first, seats differ, or all bots at a table would choose the same in every round.
 TASTES = ((0.8, 0.5), (0.6, 0.8), (0.5, 0.6), (0.7, 1.0), (0.6, 1.1), (0.75, 0.7))
-LEAD = 5.0
 
 
 def value(v: View) -> float:
@@ -33,7 +34,7 @@ def value(v: View) -> float:
     return safe + sum(hopes) / len(hopes) + kept * waiting(v.map, sheet)
 
 
-def promising(v: View, moves: list[Move]) -> list[Move]:
+def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
     """Of each line as many marks as can be, the last of its moves: fewer are hardly ever better."""
     return list({(move.what, move.way): move for move in moves}.values())
 
@@ -155,3 +156,6 @@ def waiting(city: Map, sheet: Sheet) -> float:
             best += [len(city.stations[stop].lines) for stop in rules.reach(stops, sheet.marked, 1, jumps=False)]
     best.sort()
     return best[-1] + best[-2] / 2
+
+
+HEURISTIC = Heuristic(value, lead=5.0, promising=promising, outlook=outlook)

@@ -35,6 +35,10 @@ class Move(NamedTuple):
         marks = "+" if self.kind == "box" else self.marks
         return (f"line:{self.what}", *way, f"marks:{self.what}{marks}{self.way}" if self.marks else "none")
 
+    @property
+    def also(self) -> tuple[tuple[str, ...], ...]:
+        return ()
+
 
 class Sheet(NamedTuple):
     """What one player has written."""

@@ -26,13 +26,13 @@ from gamekit.games.forge.scene.pictures import ghosts, stamps
 from gamekit.games.forge.scene.places import LEAST, WIDE, layout
 from gamekit.games.forge.state import PASS, Move
 from gamekit.games.forge.view import View
-from gamekit.room import Entry
+from gamekit.room import SIZE, Entry, Size
 
 
 def board(
-    view: View, moves: list[Move], *, width: int = 860, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
-    where, deck = layout(width), view.state.deck
+    where, deck = layout(size[0]), view.state.deck
     pen = Pen(stamps(deck, where.edge, where.half, where.cell, where.card))
     if where.width >= WIDE:
         heading.draw(pen, where, view, names)

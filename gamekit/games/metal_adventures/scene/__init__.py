@@ -19,7 +19,7 @@ from gamekit.games.metal_adventures.scene.places import LEAST, layout
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.state import GOAL, Move
 from gamekit.games.metal_adventures.view import View
-from gamekit.room import CHANCE, Entry, named_places
+from gamekit.room import CHANCE, SIZE, Entry, Size, named_places
 
 __all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "seats", "sentence", "status", "touched"]
 
@@ -28,12 +28,13 @@ __all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "se
 
 
 def board(
-    view: View, moves: list[Move], *, width: int = 860, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The whole table: what goes on now, space, the places, what is owed, the own cards, the astrolabes."""
+    width, _ = size
     where = layout(width, len(view.state.pirates))
     b = Board(view, moves, where, names)
-    heading(b)
+    _heading(b)
     decision.draw(b, where.decision)
     space.draw(b, where.space)
     promises.draw(b, where.promises)
@@ -45,7 +46,7 @@ def board(
     return board._replace(ghosts=dice(), least=LEAST, dice=b.dice)
 
 
-def heading(b: Board) -> None:
+def _heading(b: Board) -> None:
     where = b.where
     if where.wide:
         end = decision.phases(b, where.width - 20, 30, 13, where.width / 2)

@@ -10,21 +10,22 @@ from gamekit.games.metallurgie.scene.pictures import chips, ghosts, stamps
 from gamekit.games.metallurgie.scene.places import WIDE, layout
 from gamekit.games.metallurgie.state import DONE, IRON, METALS, NAMES, REMOVED, THRESHOLD, TURN_OVER, Board, Move
 from gamekit.games.metallurgie.view import View
-from gamekit.room import Entry, named_places
+from gamekit.room import SIZE, Entry, Size, named_places
 
 # ---- the board
 
 
 def board(
-    view: View, moves: list[Move], *, width: int = 860, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The pattern; from width 700 on with the areas, the odds, the points and a legend beside it."""
+    width, _ = size
     where = layout(view.board, width)
     fixed = locked(view)
     spots = hotspots(view, where, fixed)
     shapes: list[Shape] = []
     if width >= WIDE:
-        shapes += heading(view, names) + rail(view, where, names) + legend(where)
+        shapes += _heading(view, names) + rail(view, where, names) + legend(where)
     base = where.base
     zoom = where.radius / base
     stacks = {metal: f"stack-{NAMES[metal]}-{base}" for metal in METALS}
@@ -39,7 +40,7 @@ def board(
     )  # fmt: skip
 
 
-def heading(view: View, names: tuple[str, ...]) -> list[Shape]:
+def _heading(view: View, names: tuple[str, ...]) -> list[Shape]:
     turn, below = view.turn, status(view)
     if turn.step == "take":
         below += "; " + say("label.to-take", left=turn.left, metal=NAMES[turn.metal])

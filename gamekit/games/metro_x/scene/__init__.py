@@ -32,20 +32,21 @@ from gamekit.games.metro_x.scene.phrases import (
 from gamekit.games.metro_x.scene.sheet import hopes, loop_arrows, marks, windows
 from gamekit.games.metro_x.state import Move
 from gamekit.games.metro_x.view import View
-from gamekit.room import Entry
+from gamekit.room import SIZE, Entry, Size
 from gamekit.words import language
 
 # ---- the board
 
 
 def board(
-    view: View, moves: list[Move], *, width: int = 860, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The own sheet (a bystander's is the first player's), below it card, pile and score, and the others' sheets."""
     seat = view.seat or 0
+    width, _ = size
     where = places.layout(view.map, width, view.players - 1, view.special)
     sheet = view.sheets[seat]
-    shapes: list[Shape] = [Text(16, 30, heading(view, names), 14, "ink", bold=True), Use("map", 0, 0)]
+    shapes: list[Shape] = [Text(16, 30, _heading(view, names), 14, "ink", bold=True), Use("map", 0, 0)]
     shapes += [*windows(view, sheet, where), *marks(view.map, sheet, where), *loop_arrows(view, sheet, where)]
     shapes += table(view, where, seat)
     shapes += others(view, where, names, seat) if view.players > 1 else ladder(view, where)
@@ -61,7 +62,7 @@ def board(
     )  # fmt: skip
 
 
-def heading(view: View, names: tuple[str, ...]) -> str:
+def _heading(view: View, names: tuple[str, ...]) -> str:
     """For still pictures: whose sheet it is. (At a table what is said of a move lies over it.)"""
     return f"{GAME.words.name(view.seat or 0, names)}: {view.map.title}"
 
