@@ -71,7 +71,7 @@ FLAT = {f"{q},0": "iron" for q in range(9)}
 
 IMPOSSIBLE = [
     # words that mean nothing
-    ({"board": {}}, "a position has no 'board'. Good ones: bonus cards, edition, hands"),
+    ({"board": {}}, "a position has no 'board'. Good ones: bonus cards, cards, edition, hands"),
     ({"edition": "en"}, "\"edition\" is 'en'. Good ones: \"de\", \"fr\"."),
     ({"edition": ["de"]}, "\"edition\" is ['de']."),
     ({"turn": {"seat": 0, "who": 1}}, "has no 'who'"),

@@ -12,17 +12,16 @@ import pytest
 import gamekit
 from gamekit.draw import Text, Use, contains, points_box
 from gamekit.games.metallurgie import rules, scene
+from gamekit.games.metallurgie.material import CARDS
 from gamekit.games.metallurgie.scene import phrases, places
-from gamekit.games.metallurgie.scene.pattern import lines_round
+from gamekit.games.metallurgie.scene.outlines import lines_round
 from gamekit.games.metallurgie.scene.pictures import ghosts, stamps
 from gamekit.games.metallurgie.state import (
     METALS,
     NAMES,
     NEAR,
     NONE,
-    REMOVED,
     RING,
-    THRESHOLD,
     State,
     Turn,
     board_of,
@@ -43,8 +42,8 @@ FORK = {**{f"{q},0": 1 for q in range(8)}, "3,1": 1, "3,2": 1, "-1,0": 2}
 
 def state(heights, turn=None, hand=(0, 1, 1, 1, 0)):
     board = board_of(heights)
-    turn = turn or Turn("more", 2, takes=rules.takes(board))
-    return State(board, (hand, (0, 3, 0, 0, 0)), (0, 9, 9, 4, 1), ((0, 1, 0, 0, 2), NONE), NONE, 0, turn, 9)
+    turn = turn or Turn("more", 2, takes=rules.takes(board, CARDS))
+    return State(CARDS, board, (hand, (0, 3, 0, 0, 0)), (0, 9, 9, 4, 1), ((0, 1, 0, 0, 2), NONE), NONE, 0, turn, 9)
 
 
 def played(seed, moves=60, edition="de"):
@@ -174,7 +173,7 @@ def test_previews_come_true():
             assert {use.stamp + seen_board.grid.size for use in shown.ghost} <= set(seen_board.ghosts)
             metal = board.height(move.cell)
             if metal:
-                assert f"{len(rules.area_of(board, metal, move.cell))} of {THRESHOLD[metal]}" in shown.text
+                assert f"{len(rules.area_of(board, metal, move.cell))} of {CARDS.threshold[metal]}" in shown.text
             if rest := re.search(r"left: ([0-9 +]+)", shown.text):
                 lower = move.metal if move.kind == "take" else move.metal - 1
                 area = rules.area_of(table.state.board, lower, move.cell)
@@ -304,5 +303,5 @@ def test_the_rail_counts_and_the_legend_says_the_thresholds():
     texts = [shape.text for shape in drawn(state(ROW | {"22,0": 2})).shapes if isinstance(shape, Text)]
     assert [text for text in texts if " of " in text] == ["43 of 9", "1 of 7", "0 of 5", "0 of 3"]
     assert [text for text in texts if text.startswith("from ")] == [
-        f"from {THRESHOLD[m]}, take off {REMOVED[m]}" for m in METALS
+        f"from {CARDS.threshold[m]}, take off {CARDS.removed[m]}" for m in METALS
     ]

@@ -1,7 +1,7 @@
 """Metallurgie: cards laid to a hexagonal pattern, areas of one metal scored. By Maik Hennebach, 2 to 4 players.
 
-Read the room in this order: rulebook/en.md, state.py, rules.py, position.py, view.py, scene.py, bot.py, lessons.py.
-What scene.py puts together stands in layout.py, stamps.py, telling.py, pattern.py and rail.py.
+Read the room in this order: rulebook/en.md, data/, material.py, state.py, rules.py, position.py, view.py, scene/,
+bot.py, lessons.py.
 """
 
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ GAME = Game(
     options={
         "edition": Option(("de", "fr"), "whose scoring: by the German print you may score, by the French one you must"),
         "bonus": Option((False, True), "each player gets a secret bonus card, whose metal counts double at the end"),
+        "cards": Option(("standard",), "the cards and the first pattern, or a file of your own", files=True),
     },
     package=__name__,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamekit.games.metallurgie import rules
-from gamekit.games.metallurgie.state import GOLD, METALS, REMOVED, THRESHOLD
+from gamekit.games.metallurgie.state import GOLD, METALS
 from gamekit.games.metallurgie.view import View
 from gamekit.room import Heuristic
 
@@ -26,10 +26,10 @@ def promise(v: View) -> int:
     """What the areas are worth to the seat that plays on: big enough ones much, those near it a little."""
     worth = 0
     if v.turn.step == "take":
-        worth += READY + CLOSE * (REMOVED[v.turn.metal] - v.turn.left)
+        worth += READY + CLOSE * (v.cards.removed[v.turn.metal] - v.turn.left)
     for metal in METALS:
-        need = THRESHOLD[metal]
-        for area in rules.parts(v.board[metal], need - 2):
+        need = v.cards.threshold[metal]
+        for area in rules.parts(v.board[metal], max(1, need - 2)):
             missing = need - len(area)
             if missing <= 0:
                 worth += GOLD_READY if metal == GOLD else READY

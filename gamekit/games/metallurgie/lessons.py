@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gamekit.games.metallurgie.material import CARDS_FILE, PATTERN
+from gamekit.games.metallurgie.material import CARDS
 from gamekit.games.metallurgie.rules import parts
 from gamekit.games.metallurgie.state import (
-    CARDS,
     COPPER,
     HAND,
     IRON,
@@ -16,7 +15,6 @@ from gamekit.games.metallurgie.state import (
     NAMES,
     NEAR,
     SILVER,
-    THRESHOLD,
     Move,
     State,
 )
@@ -51,7 +49,7 @@ def position(
     if bonus:
         out["bonus cards"] = bonus.split()
     rest = {
-        NAMES[m]: CARDS[m]
+        NAMES[m]: CARDS.counts[m]
         - sum(NAMES.index(top) >= m for top in pattern.values())
         - sum(cards.count(NAMES[m]) for cards in hands)
         - sum(cards[NAMES[m]] for cards in counted)
@@ -166,14 +164,14 @@ def score_copper(match: Match) -> Verdict:
     if NAMES[COPPER] in did.scored:
         return Verdict(True, "done")
     n = max(biggest(state, COPPER) for state in (match.state_at(0), *did.states))
-    return did.missed("left" if n >= THRESHOLD[COPPER] else "small", n=n)
+    return did.missed("left" if n >= CARDS.threshold[COPPER] else "small", n=n)
 
 
 def leave_silver(match: Match) -> Verdict:
     did = turn(match)
     if any(it.move.kind == "take" for it in did.own):
         return Verdict(False, "taken")
-    if not did.states or biggest(did.states[-1], SILVER) < THRESHOLD[SILVER]:
+    if not did.states or biggest(did.states[-1], SILVER) < CARDS.threshold[SILVER]:
         return did.missed("none")
     return Verdict(True, "done") if did.over else did.missed("end")
 
@@ -189,7 +187,7 @@ def score_silver(match: Match) -> Verdict:
     did = turn(match)
     if NAMES[SILVER] in did.scored:
         return Verdict(True, "done")
-    if did.placed and biggest(did.placed[-1].after, SILVER) < THRESHOLD[SILVER]:
+    if did.placed and biggest(did.placed[-1].after, SILVER) < CARDS.threshold[SILVER]:
         return did.missed("broken")
     return did.missed("left")
 
@@ -236,7 +234,7 @@ def take(metal: str, cells: Listed) -> tuple[str, ...]:
     return tuple(f"take {metal} {cell}" for cell in cells.split())
 
 
-FLOWER: dict[str, str] = CARDS_FILE[PATTERN]
+FLOWER = dict(CARDS.pattern)
 FOUR_SILVERS = lying(
     silver="0,0 1,0 0,1 1,-1",
     copper="-1,1 2,-1 0,-1 3,-2",

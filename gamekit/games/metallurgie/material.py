@@ -1,8 +1,10 @@
-"""The material of Metallurgie, out of data/cards.toml, and the checker of such files."""
+"""The material of Metallurgie: the cards and the first pattern, out of data files, and what may be wrong with such a
+file. data/cards.toml is the one of the game; a file of your own is written alike."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -12,6 +14,9 @@ from gamekit.datafiles import Fault, Name, OneOf, Table, Whole
 METALS = ("iron", "copper", "silver", "gold")  # each lies on the one before
 PATTERN = "first-pattern"
 HANDS = 12  # four players, three cards each
+OURS = "standard"
+
+Counts = tuple[int, int, int, int, int]  # how many cards of each metal; the first number is never used
 
 _METAL = Table(
     {
@@ -23,6 +28,40 @@ _METAL = Table(
 _POSITION = Name("(0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)", like='"0,0" or "-1,2"')
 _TOPS = Table(names=_POSITION, each=OneOf(METALS), least=1, about="the metal on top of each position at the start")
 FILE = Table({"game": OneOf(("metallurgie",)), **dict.fromkeys(METALS, _METAL), PATTERN: _TOPS})
+
+
+class Cards:
+    """The cards of a game, and what is printed on them. One object a file, so they are compared by it."""
+
+    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
+        def by_metal(fact: str) -> Counts:
+            iron, copper, silver, gold = (data[metal][fact] for metal in METALS)
+            return 0, iron, copper, silver, gold
+
+        self.source = source
+        self.counts = by_metal("cards")  # material.metals
+        self.threshold = by_metal("scores-from")  # material.thresholds
+        self.removed = by_metal("take-off")  # material.removed
+        self.pattern: Mapping[str, str] = data[PATTERN]  # setup.pattern: the metal on top of each position
+
+    def __repr__(self) -> str:
+        return f"<Cards {self.source}>"
+
+
+# ---- Reading
+
+
+def cards_of(source: str) -> Cards:
+    """The cards of the game, or those in a file."""
+    return CARDS if source == OURS else _made(source, datafiles.text_of(source))
+
+
+@cache
+def _made(source: str, text: str) -> Cards:
+    """Of one text there is one object: the same file read twice is the same cards."""
+    data = datafiles.parsed(text, source)
+    datafiles.refuse(problems(data), source)
+    return Cards(source, data)
 
 
 def problems(data: Mapping[str, Any]) -> list[str]:
@@ -71,4 +110,4 @@ def _reached(pattern: Mapping[str, Any]) -> set[str]:
     return reached
 
 
-CARDS_FILE: dict[str, Any] = datafiles.ours(files(__package__) / "data" / "cards.toml")
+CARDS = Cards(OURS, datafiles.ours(files(__package__) / "data" / "cards.toml"))

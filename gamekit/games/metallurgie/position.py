@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from gamekit.games.metallurgie import rules
+from gamekit.games.metallurgie.material import OURS, Cards, Counts, cards_of
 from gamekit.games.metallurgie.state import (
-    CARDS,
     COPPER,
     GOLD,
     HAND,
@@ -15,12 +16,9 @@ from gamekit.games.metallurgie.state import (
     METALS,
     NAMES,
     NONE,
-    REMOVED,
     TAKE,
-    THRESHOLD,
     Board,
     Cell,
-    Counts,
     State,
     Turn,
     board_of,
@@ -32,7 +30,7 @@ from gamekit.room import GamekitError
 
 STEPS = ("lot", "deal", "bonus", "start", "turning", "drawn", "more", "take", "score", "refill", "over")
 SETUP = ("lot", "deal", "bonus")
-_KEYS = {"players", "edition", "pattern", "hands", "bonus cards", "pile", "won", "out of the game", "turn"}
+_KEYS = {"players", "cards", "edition", "pattern", "hands", "bonus cards", "pile", "won", "out of the game", "turn"}
 _TURN_KEYS = {"number", "seat", "step"}
 _STEP_KEYS = {
     "drawn": {"metal"},
@@ -43,8 +41,10 @@ _STEP_KEYS = {
 
 def position(s: State) -> dict[str, Any]:
     heights = {cell: s.board.height(cell) for cell in sorted(s.board.pattern, key=by_row)}
+    own = {} if s.cards.source == OURS else {"cards": s.cards.source}
     out: dict[str, Any] = {
         "players": len(s.hands),
+        **own,
         "edition": s.edition,
         "pattern": {cell: NAMES[height] for cell, height in heights.items()},
         "hands": [listed(hand) for hand in s.hands],
@@ -86,6 +86,7 @@ def named(counts: Counts) -> dict[str, int]:
 def state_of(data: Mapping[str, Any]) -> State:
     """The state that a position describes. Left out: nobody has won, the pile is all that lies nowhere else."""
     known(data, _KEYS, "a position")
+    cards = cards_of(data.get("cards", OURS))
     hands = rows(data, "hands", "a list of metals for each player", hand_of)
     if not 2 <= len(hands) <= 4:
         raise GamekitError(f"Metallurgie is for 2 to 4 players, not {len(hands)} hands.")
@@ -95,13 +96,18 @@ def state_of(data: Mapping[str, Any]) -> State:
     if edition not in ("de", "fr"):
         raise GamekitError(f'"edition" is {edition!r}. Good ones: "de", "fr".')
     board = pattern_of(data.get("pattern"))
-    won = rows(data, "won", "a count for each player", counts_of) if "won" in data else (NONE,) * len(hands)
+    won = (NONE,) * len(hands)
+    if "won" in data:
+        won = rows(data, "won", "a count for each player", partial(counts_of, cards))
     if len(won) != len(hands):
         raise GamekitError(f'"won" has {len(won)} players, "hands" {len(hands)}.')
     turn_word = mapping(data.get("turn", {"seat": 0}), '"turn"')
-    turn = turn_of(turn_word, board)
-    gone = counts_of(data["out of the game"], "out of the game") if "out of the game" in data else spent(won)
+    turn = turn_of(turn_word, board, cards)
+    gone = spent(cards, won)
+    if "out of the game" in data:
+        gone = counts_of(cards, data["out of the game"], "out of the game")
     state = State(
+        cards=cards,
         board=board,
         hands=hands,
         pile=NONE,
@@ -114,8 +120,8 @@ def state_of(data: Mapping[str, Any]) -> State:
         bonus=bonus_of(data, len(hands)),
     )
     elsewhere = lying(state)
-    left: Counts = (0, *(CARDS[m] - elsewhere[m] for m in METALS))  # type: ignore[assignment]
-    state = state._replace(pile=counts_of(data["pile"], "pile") if "pile" in data else left)
+    left: Counts = (0, *(cards.counts[m] - elsewhere[m] for m in METALS))  # type: ignore[assignment]
+    state = state._replace(pile=counts_of(cards, data["pile"], "pile") if "pile" in data else left)
     possible(state, left)
     return state
 
@@ -124,13 +130,14 @@ def possible(s: State, left: Counts) -> None:
     """Refuse what can't come about: cards too many or too few, a pattern in pieces, hands of the wrong size."""
     for metal in METALS:
         if left[metal] < 0:
-            lie = CARDS[metal] - left[metal]
-            raise GamekitError(f"There are only {CARDS[metal]} {NAMES[metal]}, and {lie} lie about.")
+            lie = s.cards.counts[metal] - left[metal]
+            raise GamekitError(f"There are only {s.cards.counts[metal]} {NAMES[metal]}, and {lie} lie about.")
         if s.pile[metal] != left[metal]:
             raise GamekitError(
-                f"There are {CARDS[metal]} {NAMES[metal]}: {left[metal]} are left for the pile, not {s.pile[metal]}."
+                f"There are {s.cards.counts[metal]} {NAMES[metal]}: "
+                f"{left[metal]} are left for the pile, not {s.pile[metal]}."
             )
-        least = spent(s.won)[metal]
+        least = spent(s.cards, s.won)[metal]
         if s.gone[metal] < least or (metal == IRON and s.gone[metal] > least):  # iron is never a misfit
             exactly = "just" if metal == IRON else "at least"
             raise GamekitError(
@@ -180,18 +187,18 @@ def bonus_cards(s: State) -> None:
 
 def lying(s: State) -> Counts:
     """How many cards of each metal lie anywhere but in the pile, those that are just on their way among them."""
-    stacked = [sum(len(s.board[top]) for top in range(metal, GOLD + 1)) if metal else 0 for metal in range(GOLD + 1)]
+    stacked = [len(s.board.stacked(metal)) if metal else 0 for metal in range(GOLD + 1)]
     turn, on_the_way = s.turn, NONE
     if turn.step == "drawn":
         on_the_way = rules.plus(NONE, turn.metal, 1)
     if turn.step == "take":
-        on_the_way = rules.plus(NONE, turn.metal, REMOVED[turn.metal] - turn.left)
+        on_the_way = rules.plus(NONE, turn.metal, s.cards.removed[turn.metal] - turn.left)
     return tuple(map(sum, zip(stacked, on_the_way, *s.hands, *s.won, s.gone, strict=True)))  # type: ignore[return-value]
 
 
-def spent(won: tuple[Counts, ...]) -> Counts:
+def spent(cards: Cards, won: tuple[Counts, ...]) -> Counts:
     """What has left the game for the points won."""
-    return tuple(sum(row[m] for row in won) * (REMOVED[m] - 1) if m else 0 for m in range(GOLD + 1))  # type: ignore[return-value]
+    return tuple(sum(row[m] for row in won) * (cards.removed[m] - 1) if m else 0 for m in range(GOLD + 1))  # type: ignore[return-value]
 
 
 def pattern_of(data: Any) -> Board:
@@ -207,17 +214,17 @@ def pattern_of(data: Any) -> Board:
     return board_of(heights)
 
 
-def turn_of(data: Mapping[str, Any], board: Board) -> Turn:
+def turn_of(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
     step = data.get("step", "start")
     if step not in STEPS:
         raise GamekitError(f'"step" is {step!r}. Good ones: {", ".join(STEPS)}.')
     known(data, _TURN_KEYS | _STEP_KEYS.get(step, set()), f'"turn" in step "{step}"')
     if step == "more":
-        return placing(data, board)
+        return placing(data, board, cards)
     if step == "take":
-        return taking(data, board)
+        return taking(data, board, cards)
     if step == "score":
-        return Turn(step, takes=rules.takes(board))
+        return Turn(step, takes=rules.takes(board, cards))
     if step != "drawn":
         return Turn(step)
     metal = metal_of(data.get("metal"), 'the "metal" turned over')
@@ -226,7 +233,7 @@ def turn_of(data: Mapping[str, Any], board: Board) -> Turn:
     return Turn(step, metal)
 
 
-def placing(data: Mapping[str, Any], board: Board) -> Turn:
+def placing(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
     """After one card: its "metal" and its "position". After more: the one of them that the second card settled on."""
     if "metal" not in data and "position" not in data:
         raise GamekitError('In step "more" the turn says the "metal" of its first card, or the "position" that rises.')
@@ -246,16 +253,16 @@ def placing(data: Mapping[str, Any], board: Board) -> Turn:
     if "next on it" in data and (not up or data["next on it"] != NAMES[up]):
         fits = f"{NAMES[up]} does" if up else "nothing does"
         raise GamekitError(f'"next on it" is {data["next on it"]!r}, which does not fit on "position"; {fits}.')
-    return Turn("more", metal, spot, up, takes=rules.takes(board))
+    return Turn("more", metal, spot, up, takes=rules.takes(board, cards))
 
 
-def taking(data: Mapping[str, Any], board: Board) -> Turn:
+def taking(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
     metal = metal_of(data.get("metal"), 'the "metal" that is being scored')
-    left = number(data, "still to take", 1, REMOVED[metal] - 1)
+    left = number(data, "still to take", 1, cards.removed[metal] - 1)
     area = data.get("area")
     if not isinstance(area, list | tuple) or not all(isinstance(cell, str) and cell in board[metal] for cell in area):
         raise GamekitError(f'"area" lists the positions that still show the {NAMES[metal]} which is being scored.')
-    least = THRESHOLD[metal] - REMOVED[metal] + left
+    least = cards.threshold[metal] - cards.removed[metal] + left
     if len(set(area)) < least:
         raise GamekitError(f'With {left} {NAMES[metal]} still to take, "area" lists at least {least} positions.')
     more = rules.removable(board, metal, frozenset(area), left)
@@ -282,10 +289,10 @@ def hand_of(data: Any, where: str) -> Counts:
     return count(metal_of(metal, where) for metal in data)
 
 
-def counts_of(data: Any, where: str) -> Counts:
+def counts_of(cards: Cards, data: Any, where: str) -> Counts:
     data = mapping(data, where)
     known(data, set(NAMES[1:5]), where)
-    return (0, *(number(data, NAMES[m], 0, CARDS[m]) if NAMES[m] in data else 0 for m in METALS))  # type: ignore[return-value]
+    return (0, *(number(data, NAMES[m], 0, cards.counts[m]) if NAMES[m] in data else 0 for m in METALS))  # type: ignore[return-value]
 
 
 def metal_of(word: Any, where: str) -> int:

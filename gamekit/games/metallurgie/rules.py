@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from gamekit.games.metallurgie.material import Cards, Counts, cards_of
 from gamekit.games.metallurgie.state import (
     BONUS,
-    CARDS,
-    COPPER,
     DONE,
     DRAW,
     FIRST,
-    FLOWER,
     GOLD,
     HAND,
     IRON,
@@ -21,21 +19,19 @@ from gamekit.games.metallurgie.state import (
     NEAR,
     NONE,
     PLACE,
-    REMOVED,
     RING,
-    SILVER,
     STOP,
     TAKE,
-    THRESHOLD,
     TURN_OVER,
     Board,
     Cell,
-    Counts,
     Move,
     State,
     Turn,
+    board_of,
 )
 from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
+from gamekit.shared import Rung, ranked, replaced
 
 START, TURNING, REFILL, OVER = Turn("start"), Turn("turning"), Turn("refill"), Turn("over")
 CHANCE_STEPS = {"lot", "deal", "bonus", "turning", "refill"}
@@ -44,12 +40,13 @@ CHANCE_STEPS = {"lot", "deal", "bonus", "turning", "refill"}
 # ---- Set-up
 
 
-def start(players: int, *, edition: str, bonus: bool) -> State:
-    """setup.pattern, material.metals: the flower lies, what it does not need is the draw pile."""
-    used = [sum(len(FLOWER[top]) for top in range(m, GOLD + 1)) for m in METALS]
-    pile: Counts = (0, *(CARDS[m] - n for m, n in zip(METALS, used, strict=True)))  # type: ignore[assignment]
-    none = (NONE,) * players
-    return State(FLOWER, none, pile, none, NONE, 0, Turn("lot"), 0, edition, (0,) * players if bonus else ())
+def start(players: int, *, edition: str, bonus: bool, cards: str) -> State:
+    """setup.pattern, material.metals: the first pattern lies, what it does not need is the draw pile."""
+    material = cards_of(cards)
+    board = board_of({cell: NAMES.index(metal) for cell, metal in material.pattern.items()})
+    pile: Counts = (0, *(material.counts[m] - len(board.stacked(m)) for m in METALS))  # type: ignore[assignment]
+    none, bonuses = (NONE,) * players, (0,) * players if bonus else ()
+    return State(material, board, none, pile, none, NONE, 0, Turn("lot"), 0, edition, bonuses)
 
 
 def players(s: State) -> int:
@@ -208,21 +205,22 @@ def check_take(s: State, move: Move) -> Refusal | None:
         facts = {"metal": NAMES[metal], "shown": NAMES[shown], "cell": cell}
         return Refusal("score.area", "not-shown" if shown else "bare", facts, where)
     if turn.step == "take":
-        return check_goes_on(turn, cell, where)
+        return check_goes_on(s, cell, where)
     area = area_of(s.board, metal, cell)
-    if len(area) < THRESHOLD[metal]:
-        small = {"metal": NAMES[metal], "n": len(area), "need": THRESHOLD[metal]}
+    if len(area) < s.cards.threshold[metal]:
+        small = {"metal": NAMES[metal], "n": len(area), "need": s.cards.threshold[metal]}
         return Refusal("score.area", "small", small, tuple(f"cell:{c}" for c in sorted(area)))
     if any(take.metal == metal and take.cell in area for take in turn.takes):
-        return Refusal("score.iron-whole", "split", {"cell": cell, "k": REMOVED[metal]}, where)
-    return Refusal("score.iron-whole", "stuck", {"k": REMOVED[metal]}, where)
+        return Refusal("score.iron-whole", "split", {"cell": cell, "k": s.cards.removed[metal]}, where)
+    return Refusal("score.iron-whole", "stuck", {"k": s.cards.removed[metal]}, where)
 
 
-def check_goes_on(turn: Turn, cell: Cell, where: tuple[str, ...]) -> Refusal:
+def check_goes_on(s: State, cell: Cell, where: tuple[str, ...]) -> Refusal:
     """Half way through a scoring: only what goes with the cards that are off already may follow."""
-    if cell not in turn.area:
+    if cell not in s.turn.area:
         return Refusal("score.remove", "other-area", {}, where)
-    return Refusal("score.iron-whole", "split-on", {"cell": cell, "n": REMOVED[turn.metal] - turn.left}, where)
+    off = s.cards.removed[s.turn.metal] - s.turn.left
+    return Refusal("score.iron-whole", "split-on", {"cell": cell, "n": off}, where)
 
 
 def check_done(s: State) -> Refusal | None:
@@ -253,7 +251,7 @@ def do_first(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 def do_bonus(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """setup.bonus: one card each, once the hands are dealt."""
-    bonus = s.bonus[: s.seat] + (move.metal,) + s.bonus[s.seat + 1 :]
+    bonus = replaced(s.bonus, s.seat, move.metal)
     event = Event("setup.bonus", "bonus-dealt", {"seat": s.seat, "metal": NAMES[move.metal]})
     s, seat = s._replace(bonus=bonus), (s.seat + 1) % len(s.hands)
     return (s._replace(seat=seat) if 0 in bonus else begin(s, seat)), (event,)
@@ -296,10 +294,10 @@ def do_place(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if turn.step != "drawn":
         hands = with_seat(hands, s.seat, metal, -1)
     if turn.step == "more" and metal == turn.metal:  # turn.one-metal
-        turn = Turn("more", metal, takes=takes(board))
+        turn = Turn("more", metal, takes=takes(board, s.cards))
     else:  # the first card leaves both ways open, a card on the spot only turn.one-position
         up = metal + 1 if metal < GOLD else 0
-        turn = Turn("more", 0 if turn.step == "more" else metal, cell, up, takes=takes(board))
+        turn = Turn("more", 0 if turn.step == "more" else metal, cell, up, takes=takes(board, s.cards))
     event = Event(
         "place.iron-extends" if metal == IRON else "place.on-lower", "placed", {"metal": NAMES[metal], "cell": cell}
     )
@@ -324,28 +322,31 @@ def do_take(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """score.remove: card by card; the last one brings the point, and the board is looked at afresh (score.chain)."""
     _, metal, cell, _ = move
     turn = s.turn
-    area, left = (turn.area, turn.left) if turn.step == "take" else (area_of(s.board, metal, cell), REMOVED[metal])
+    area, left = turn.area, turn.left
+    if turn.step != "take":
+        area, left = area_of(s.board, metal, cell), s.cards.removed[metal]
     area, left, board = area - {cell}, left - 1, s.board.lift(metal, cell)
     taken = Event("score.remove", "taken", {"metal": NAMES[metal], "cell": cell})
     if left:
         more = tuple(TAKE[metal][c] for c in sorted(removable(board, metal, area, left)))
         return s._replace(board=board, turn=Turn("take", metal, area=area, left=left, takes=more)), (taken,)
-    scored = Event("score.area", "scored", {"metal": NAMES[metal], "n": REMOVED[metal]})
+    scored = Event("score.area", "scored", {"metal": NAMES[metal], "n": s.cards.removed[metal]})
     return s._replace(
         board=board,
         won=with_seat(s.won, s.seat, metal, 1),
-        gone=plus(s.gone, metal, REMOVED[metal] - 1),
-        turn=Turn("score", takes=takes(board)),
+        gone=plus(s.gone, metal, s.cards.removed[metal] - 1),
+        turn=Turn("score", takes=takes(board, s.cards)),
     ), (taken, scored)
 
 
-def takes(board: Board) -> tuple[Move, ...]:
+def takes(board: Board, cards: Cards) -> tuple[Move, ...]:
     """score.area, score.any-area: a first card off any area that stands big enough."""
     out: list[Move] = []
     for metal in METALS:
-        if len(board[metal]) >= THRESHOLD[metal]:
-            big = [area for area in parts(board[metal], THRESHOLD[metal]) if len(area) >= THRESHOLD[metal]]
-            cells = [cell for area in big for cell in removable(board, metal, area, REMOVED[metal])]
+        need = cards.threshold[metal]
+        if len(board[metal]) >= need:
+            big = [area for area in parts(board[metal], need) if len(area) >= need]
+            cells = [cell for area in big for cell in removable(board, metal, area, cards.removed[metal])]
             out += [TAKE[metal][cell] for cell in sorted(cells)]
     return tuple(out)
 
@@ -386,12 +387,12 @@ def removable(board: Board, metal: int, area: frozenset[Cell], k: int) -> frozen
     return frozenset(good)
 
 
-def scorable(board: Board, metal: int, area: frozenset[Cell]) -> bool:
+def scorable(board: Board, cards: Cards, metal: int, area: frozenset[Cell]) -> bool:
     """score.area, score.iron-whole: whether an area is big enough, and some full removal leaves the pattern whole."""
-    if len(area) < THRESHOLD[metal]:
+    if len(area) < cards.threshold[metal]:
         return False
     dead: set[tuple[frozenset[Cell], int]] = set()
-    return metal != IRON or any(full_removal(board.pattern, area, REMOVED[IRON], cell, dead) for cell in area)
+    return metal != IRON or any(full_removal(board.pattern, area, cards.removed[IRON], cell, dead) for cell in area)
 
 
 def full_removal(
@@ -448,18 +449,12 @@ def outcome(s: State) -> Outcome | None:
     """end.points, end.ties"""
     if s.turn.step != "over":
         return None
-    scores = tuple(points(s, seat) for seat in range(len(s.won)))
-    best = max(score["total"] for score in scores)
-    ahead = [seat for seat, score in enumerate(scores) if score["total"] == best]
-    if len(ahead) == 1:
-        return Outcome((ahead[0],), scores, "end.points", "outcome.points", {"seat": ahead[0], "n": best})
-    for metal in (GOLD, SILVER, COPPER, IRON):
-        most = max(s.won[seat][metal] for seat in ahead)
-        ahead = [seat for seat in ahead if s.won[seat][metal] == most]
-        if len(ahead) == 1:
-            facts = {"seat": ahead[0], "n": most}
-            return Outcome((ahead[0],), scores, "end.ties", f"outcome.ties-{NAMES[metal]}", facts)
-    return Outcome(tuple(ahead), scores, "end.ties", "outcome.shared", {"n": best})
+    scores = [points(s, seat) for seat in range(len(s.won))]
+    return ranked(
+        scores,
+        Rung("end.points", "outcome.points", [score["total"] for score in scores]),
+        *(Rung("end.ties", f"outcome.ties-{NAMES[m]}", [won[m] for won in s.won]) for m in reversed(METALS)),
+    )
 
 
 def points(s: State, seat: int) -> dict[str, int]:
@@ -472,11 +467,11 @@ def points(s: State, seat: int) -> dict[str, int]:
 
 
 def plus(counts: Counts, metal: int, by: int) -> Counts:
-    return counts[:metal] + (counts[metal] + by,) + counts[metal + 1 :]  # type: ignore[return-value]
+    return replaced(counts, metal, counts[metal] + by)
 
 
 def with_seat(rows: tuple[Counts, ...], seat: int, metal: int, by: int) -> tuple[Counts, ...]:
-    return rows[:seat] + (plus(rows[seat], metal, by),) + rows[seat + 1 :]
+    return replaced(rows, seat, plus(rows[seat], metal, by))
 
 
 _ACTS = {

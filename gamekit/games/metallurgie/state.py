@@ -7,24 +7,16 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from gamekit.games.metallurgie.material import CARDS_FILE, PATTERN
+from gamekit.games.metallurgie.material import Cards, Counts
 from gamekit.room import Made
 
 Cell = str  # a position of the pattern, "q,r" in axial coordinates: key, word in a file and text of a move in one
-Counts = tuple[int, int, int, int, int]  # how many cards of each metal; the first number is never used
 
 IRON, COPPER, SILVER, GOLD, STOP = 1, 2, 3, 4, 5
 METALS = (IRON, COPPER, SILVER, GOLD)
 NAMES = ("", "iron", "copper", "silver", "gold", "stop")
 
 
-def _by_metal(fact: str) -> Counts:
-    return (0, *(CARDS_FILE[NAMES[m]][fact] for m in METALS))
-
-
-CARDS = _by_metal("cards")  # material.metals
-THRESHOLD = _by_metal("scores-from")  # material.thresholds
-REMOVED = _by_metal("take-off")  # material.removed
 HAND = 3
 NONE: Counts = (0, 0, 0, 0, 0)
 
@@ -55,6 +47,10 @@ class Board(NamedTuple):
         """The metal on top, which is how many cards lie there: 0 for an empty position."""
         return next((m for m in METALS if cell in self[m]), 0)
 
+    def stacked(self, metal: int) -> list[Cell]:
+        """Where a card of this metal lies, on top or not."""
+        return [cell for top in range(metal, GOLD + 1) for cell in self[top]]
+
     def put(self, metal: int, cell: Cell) -> Board:
         rows = list(self)
         rows[metal - 1] -= {cell}
@@ -77,9 +73,6 @@ def board_of(heights: Mapping[Cell, int]) -> Board:
     """The board with that many cards on each position."""
     edge = frozenset(near for cell in heights for near in RING[cell] if near not in heights)
     return Board(edge, *(frozenset(cell for cell, height in heights.items() if height == m) for m in METALS))
-
-
-FLOWER = board_of({cell: NAMES.index(metal) for cell, metal in CARDS_FILE[PATTERN].items()})  # setup.pattern
 
 
 class Move(NamedTuple):
@@ -114,6 +107,7 @@ class Turn(NamedTuple):
 
 
 class State(NamedTuple):
+    cards: Cards
     board: Board
     hands: tuple[Counts, ...]
     pile: Counts  # what is left to draw, beside the stop card: no order, a card is drawn when it is drawn

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gamekit.games.metallurgie import GAME, rules
+from gamekit.games.metallurgie.material import Cards, Counts
 from gamekit.games.metallurgie.position import listed, named, position
-from gamekit.games.metallurgie.state import METALS, NAMES, NONE, Board, Counts, Move, State, Turn
+from gamekit.games.metallurgie.state import METALS, NAMES, NONE, Board, Move, State, Turn
 from gamekit.room import CHANCE, Entry, Seat
 
 A_CARD, A_BONUS = Move("draw", text="draw a card"), Move("bonus", text="bonus card")  # what others see of a secret draw
@@ -18,6 +19,7 @@ class View(NamedTuple):
 
     seat: int | None
     players: int
+    cards: Cards
     edition: str
     bonus_variant: bool
     board: Board
@@ -39,6 +41,7 @@ def view(s: State, seat: int | None) -> View:
     return View(
         seat=seat,
         players=len(s.hands),
+        cards=s.cards,
         edition=s.edition,
         bonus_variant=bool(s.bonus),
         board=s.board,
@@ -74,7 +77,8 @@ def imagine(v: View, rng: Random) -> State:
         others = [metal for metal in METALS if metal != v.bonus]
         rng.shuffle(others)
         bonus = tuple(v.bonus if seat == v.seat else others.pop() for seat in range(v.players))
-    return State(v.board, tuple(hands), _counted(cards), v.won, v.gone, v.to_act, v.turn, v.turns, v.edition, bonus)
+    pile = _counted(cards)
+    return State(v.cards, v.board, tuple(hands), pile, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition, bonus)
 
 
 def _counted(cards: list[int]) -> Counts:
@@ -85,7 +89,8 @@ def tree(v: View) -> dict[str, Any]:
     """The view as plain data for the inspector, like a position with what is hidden said in words."""
     say = GAME.words.say
     hidden = [say("label.face-down", {"n": size}) for size in v.hand_sizes]
-    data = position(State(v.board, (NONE,) * v.players, NONE, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition))
+    none = (NONE,) * v.players
+    data = position(State(v.cards, v.board, none, NONE, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition))
     data["hands"] = [listed(v.hand) if seat == v.seat else hidden[seat] for seat in range(v.players)]
     if v.bonus_variant:
         data["bonus cards"] = [NAMES[v.bonus] if seat == v.seat else say("label.hidden") for seat in range(v.players)]

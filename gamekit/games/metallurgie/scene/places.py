@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
-from gamekit.draw import Point
+from gamekit.draw import Point, Rect
 from gamekit.games.metallurgie.state import Board, Cell
 
 RADII = (42, 37, 33, 30, 27, 24, 21, 18, 16, 14, 12, 10, 8, 7, 6, 5, 4, 3)
@@ -34,6 +34,16 @@ class Layout(NamedTuple):
         """Where its cards are put, on half units: sharp on a dense screen, and every stack painted alike."""
         x, y = self.middle(cell)
         return round(2 * x) / 2, round(2 * y) / 2
+
+    @property
+    def rail(self) -> Rect:
+        """What lies beside the pattern on a wide board."""
+        return Rect(self.width - RAIL - 20, 0, RAIL, self.height)
+
+    @property
+    def zoom(self) -> float:
+        """How much larger or smaller the cards are put down than they are painted."""
+        return self.radius / self.base
 
     @property
     def base(self) -> int:

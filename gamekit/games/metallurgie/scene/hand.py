@@ -1,0 +1,33 @@
+"""The cards in a hand of Metallurgie."""
+
+from __future__ import annotations
+
+from gamekit.draw import Card, Pen, Scene
+from gamekit.games.metallurgie.material import Cards
+from gamekit.games.metallurgie.scene.phrases import say
+from gamekit.games.metallurgie.scene.pictures import chips
+from gamekit.games.metallurgie.state import METALS, NAMES
+from gamekit.games.metallurgie.view import View
+
+
+def held(view: View) -> list[Card]:
+    """The cards that the seat holds, cheap ones first; before them a card turned over, while it must be placed."""
+    drawn = view.turn.metal if view.turn.step == "drawn" and view.seat == view.to_act else 0
+    cards = []
+    if drawn:
+        label = say("label.drawn", metal=NAMES[drawn])
+        cards.append(Card(f"hand:{NAMES[drawn]}", label, card(view.cards, drawn), note=label))
+    for metal in METALS:
+        n = view.hand[metal]
+        place = "held" if metal == drawn else "hand"  # what is held may not stand in for what was drawn
+        label = say("label.hand", metal=NAMES[metal], n=n)
+        cards += [Card(f"{place}:{NAMES[metal]}", label, card(view.cards, metal), n)] * n
+    return cards
+
+
+def card(cards: Cards, metal: int) -> Scene:
+    pen, name = Pen(chips(28)), say(NAMES[metal])
+    pen.stamp(f"chip-{NAMES[metal]}", 37, 41)
+    pen.text(37, 84, name, 12, anchor="middle", bold=True)
+    pen.text(37, 95.5, say("label.need", need=cards.threshold[metal]), 10.5, "ink2", "middle")
+    return pen.scene(74, 100, name)._replace(ground="panel")
