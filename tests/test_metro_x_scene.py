@@ -161,9 +161,10 @@ def test_the_others_sheets_and_the_legend_fill_the_width(players):
 def test_alone_the_step_of_the_points_is_marked():
     for match, seat in played(3, 1):
         total = rules.points(match.state.map, match.state.sheets[0], 1)["total"]
-        bold = [shape.text for shape in drawn(match, seat).shapes if isinstance(shape, Text) and shape.bold]
+        texts = [shape for shape in drawn(match, seat).shapes if isinstance(shape, Text)]
+        bold = [shape.text for shape in texts if (shape.bold, shape.size, shape.anchor) == (True, 11, "middle")]
         step = next((f"{least}" for least in rules.RATINGS if total >= least), "< 0")
-        assert any(text.split(" ")[0].rstrip("+") == step or text == step for text in bold[-3:])
+        assert [text if text == "< 0" else text.split(" ")[0].rstrip("+") for text in bold] == [step]
 
 
 @pytest.mark.parametrize("options", [{}, {"map": "paris", "special": True}, {"map": SMALL}])

@@ -1,8 +1,7 @@
 """Metro X: everybody fills the same metro map, one card for all at a time. By Hisashi Hayashi, 1 to 6 players.
 
-Read the room in this order: rulebook/en.md, data/, material.py, network.py, state.py, rules.py, position.py, view.py,
-scene.py, bot.py, lessons.py.
-What scene.py puts together stands in layout.py, drawing.py, stamps.py, telling.py, sheet.py, below.py and spots.py.
+Read the room in this order: rulebook/en.md, data/, network.py, survey.py, material.py, state.py, rules.py, position.py,
+view.py, scene/, bot.py, lessons.py.
 """
 
 from typing import TYPE_CHECKING

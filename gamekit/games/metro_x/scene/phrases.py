@@ -1,19 +1,52 @@
-"""What can be said of a sheet of Metro X, and of what a choice would do to it."""
+"""What can be said of a match of Metro X, and what sentences and pictures of a choice go by."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from gamekit.games.metro_x import GAME, rules
-from gamekit.games.metro_x.material import TRANSFER
 from gamekit.games.metro_x.network import Line
-from gamekit.games.metro_x.state import BOXES, RUNS, Move, Sheet
+from gamekit.games.metro_x.state import Move, Sheet
 from gamekit.games.metro_x.view import View
 
 
 def say(key: str, names: Sequence[str] = (), /, **facts: object) -> str:
     return GAME.words.say(key, facts, names)
+
+
+def prompt(view: View, moves: list[Move], names: tuple[str, ...]) -> str:
+    """What can be done now, in one sentence; the part before " | " matters most."""
+    card = view.card.text if view.card else ""
+    owed = 0 if view.seat is None else min(view.due[view.seat], view.sheets[view.seat].left)
+    choice = view.choice.text if view.choice else ""
+    return say(f"prompt.{_prompt_key(view, moves)}", names, card=card, seats=view.to_act, n=owed, text=choice)
+
+
+def _prompt_key(view: View, moves: list[Move]) -> str:
+    if view.over:
+        return "over"
+    if view.card is None:
+        return "reveal"
+    if view.choice:
+        return "chosen"
+    if not moves:
+        return "wait"
+    return "again" if view.wave else view.card.kind.replace(" ", "-")
+
+
+def sentence(view: View, names: tuple[str, ...]) -> str:
+    """The board in words."""
+    if view.over:
+        now = say("label.game-over") + "."
+    elif view.card is None:
+        now = say("label.no-card") + "."
+    else:
+        now = say("sentence.card", names, card=view.card.text, seats=view.to_act)
+    return say("sentence", text=view.map.title, now=now, n=view.round, left=sum(view.pile))
+
+
+# ---- what a choice would do
 
 
 class Outlook(NamedTuple):
@@ -32,8 +65,11 @@ def outlook(view: View, seat: int, move: Move) -> Outlook:
     card, sheet = view.card, view.sheets[seat]
     assert card is not None
     after = rules.carry_out(view.map, sheet, card, move, seat, [])
-    done = tuple((line, worth(view, number)) for number, line in enumerate(view.map.lines)
-                 if not sheet.taken[number] and after.marked.issuperset(line.stops))  # fmt: skip
+    done = tuple(
+        (line, worth(view, number))
+        for number, line in enumerate(view.map.lines)
+        if not sheet.taken[number] and after.marked.issuperset(line.stops)
+    )
     if move.kind == "free":
         return Outlook(tuple(after.marked - sheet.marked), (), "", after, done, 0)
     number = view.map.index[move.what]
@@ -50,6 +86,11 @@ def outlook(view: View, seat: int, move: Move) -> Outlook:
     return Outlook(run, jumped, stop, after, done, left)
 
 
+def fullest(moves: Iterable[Move]) -> dict[tuple[str, str], Move]:
+    """Of each line and direction the choice that marks most: they are listed last."""
+    return {(move.what, move.way): move for move in moves if move.kind in ("line", "box")}
+
+
 def worth(view: View, number: int) -> int:
     """line.high, line.low: what completing a line brings now."""
     line = view.map.lines[number]
@@ -58,65 +99,3 @@ def worth(view: View, number: int) -> int:
 
 def total(view: View, sheet: Sheet) -> int:
     return rules.points(view.map, sheet, view.players)["total"]
-
-
-def fullest(moves: Iterable[Move]) -> dict[tuple[str, str], Move]:
-    """Of each line and direction the choice that marks most: they are listed last."""
-    return {(move.what, move.way): move for move in moves if move.kind in ("line", "box")}
-
-
-def choices_on(view: View, move: Move) -> list[Move]:
-    """All choices on the same line and in the same direction."""
-    assert view.card is not None
-    assert view.seat is not None
-    _, run = rules.run_of(view.map, view.sheets[view.seat], view.card, view.map.index[move.what], move.way)
-    choices = BOXES if view.card == TRANSFER else RUNS
-    return list(choices[move.what, move.way][: len(run) + 1])
-
-
-def rule_of(move: Move, seen: Outlook) -> str:
-    if not seen.run:
-        return "round.choose"
-    if move.kind == "box":
-        return "card.transfer"
-    return "card.express" if seen.jumped else "mark.blocked" if seen.stop else "mark.from-train"
-
-
-def run_ghost(view: View, move: Move, seen: Outlook) -> tuple[tuple[str, str], ...]:
-    """The marks to come in their order, what is jumped over, and what stops the run."""
-    if move.kind == "free":
-        return (("ghost-x", f"station:{move.what}"),)
-    if move.kind == "box":
-        return ((f"count-{len(view.map.stations[seen.run[0]].lines)}", f"station:{seen.run[0]}"),)
-    out = [(f"ghost-{n}", f"station:{key}") for n, key in enumerate(seen.run, 1)]
-    out += [("jump", f"station:{key}") for key in seen.jumped]
-    return (*out, *((("stop", f"station:{seen.stop}"),) if seen.stop else ()))
-
-
-def what_happens(view: View, move: Move, seen: Outlook, line: Line, *, full: bool) -> Iterator[str]:
-    """The choice itself, and what of the card is lost. Of all choices on a line the fullest says most."""
-    assert view.card is not None
-    last = view.map.stations[seen.run[-1]].name if seen.run else ""
-    if not seen.run:
-        yield say("preview.nothing")
-    elif move.kind == "box":
-        yield say("preview.box", line=line.letter, station=last, n=dict(seen.sheet.boxed)[seen.run[0]])
-    else:
-        yield say("preview.marks", line=line.letter, n=len(seen.run), station=last)
-    if seen.stop:
-        yield say("preview.stop", station=view.map.stations[seen.stop].name, n=view.card.value - len(seen.run))
-    if full and seen.left and seen.run:
-        yield say("preview.left", n=seen.left, line=line.letter)
-    owed = sum(view.map.stations[key].special for key in seen.run) if view.special else 0
-    if owed:
-        n = min(owed, seen.sheet.left)
-        yield say("preview.repeat", n=n, card=view.card.text) if n else say("preview.no-repeat", card=view.card.text)
-
-
-def gains(view: View, seen: Outlook, sheet: Sheet, *, full: bool) -> Iterator[str]:
-    """What it completes, and the score before and after."""
-    for line, value in seen.done:
-        yield say("preview.completes", line=line.letter, n=value)
-    if seen.done or (full and seen.run):
-        then = total(view, seen.sheet) + sum(value for _, value in seen.done)
-        yield say("preview.score", n=total(view, sheet), then=then)

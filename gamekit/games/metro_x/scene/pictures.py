@@ -22,14 +22,17 @@ from gamekit.games.metro_x import GAME, network
 from gamekit.games.metro_x.material import CARDS, Card, sends_back
 from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.scene.places import Layout, circle
-from gamekit.games.metro_x.scene.printed_map import OVER, card_sign, printed, rays, shuffle_sign, value_shapes
+from gamekit.games.metro_x.scene.plates import printed_plates, value_gone, value_shapes
+from gamekit.games.metro_x.scene.signs import card_sign, shuffle_sign
+from gamekit.games.metro_x.scene.stations import printed_names, printed_stations, rays
+from gamekit.games.metro_x.scene.tracks import OVER, printed_letters, printed_tracks, printed_water
 
 
 @lru_cache(maxsize=16)
 def stamps(where: Layout, lang: str) -> Mapping[str, Stamp]:
     """The printed map itself, the small one, all that can be written on them, and the cards in a language."""
     city = where.city
-    made = {"map": Stamp(tuple(printed(where)), (0, 0, where.width, where.bottom)), "tick": stamp(*_tick())}
+    made = {"map": Stamp(tuple(printed_map(where)), (0, 0, where.width, where.bottom)), "tick": stamp(*_tick())}
     if where.others:
         made["small"] = stamp(*_small(where))
     made["sign-high"], made["sign-low"] = (
@@ -57,11 +60,19 @@ def stamps(where: Layout, lang: str) -> Mapping[str, Stamp]:
     for line in city.lines:
         for kind, value in (("high", line.high), ("low", line.low)):
             made[f"{kind}-{line.letter}-won"] = stamp(*value_shapes(kind, value, 0, 0, "good", "good", "panel"))
-        gone = value_shapes("high", line.high, 0, 0, "well", "edge", "ink2")
-        made[f"high-{line.letter}-gone"] = stamp(*gone, Path(((-7, 7), (7, -7)), "ink2", 1.4))
+        made[f"high-{line.letter}-gone"] = stamp(*value_gone(line))
         if line.loop:
             made |= {f"way-{line.letter}-{k}": stamp(*_way(line.letter, k * math.pi / 4)) for k in range(8)}
     return made | ghosts()
+
+
+def printed_map(where: Layout) -> Iterator[Shape]:
+    yield from printed_water(where)
+    yield from printed_tracks(where)
+    yield from printed_stations(where)
+    yield from printed_names(where)
+    yield from printed_letters(where)
+    yield from printed_plates(where)
 
 
 @cache

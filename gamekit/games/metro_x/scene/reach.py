@@ -1,0 +1,78 @@
+"""How far the card of the round would reach on the map of Metro X; and a choice that waits, for its owner alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gamekit.draw import Circle, Hotspot, Layer, Pen, Polygon
+from gamekit.games.metro_x.network import Line, radius
+from gamekit.games.metro_x.scene import places
+from gamekit.games.metro_x.scene.phrases import Outlook, fullest, outlook, say
+from gamekit.games.metro_x.scene.places import Layout
+from gamekit.games.metro_x.scene.stations import around
+from gamekit.games.metro_x.state import Move
+from gamekit.games.metro_x.view import View
+
+TAG = ((12, -8.5), (15.5, -5), (15.5, 5), (12, 8.5), (-12, 8.5), (-15.5, 5), (-15.5, -5), (-12, -8.5))
+
+
+def draw(board: Pen, where: Layout, view: View, seat: int, moves: list[Move]) -> None:
+    """Rings round what the card can mark, the number that a transfer would box, what lines would bring."""
+    _spots(board, where, view, seat, moves)
+    pen = board.notes
+    if view.choice is not None and view.choice.what != "none":
+        _waiting(pen, where, view, seat, view.choice)
+    rings: dict[str, None] = {}
+    for move in fullest(moves).values():
+        seen = outlook(view, seat, move)
+        if seen.done:
+            _gain(pen, where, view.map.lines[view.map.index[move.what]], seen.done)
+        if move.kind == "box":
+            pen.stamp(f"count-{len(view.map.stations[seen.run[0]].lines)}", *where.station(seen.run[0]))
+        else:
+            rings |= dict.fromkeys(seen.run)
+    for key in sorted(rings):
+        pen.add(Circle(*where.station(key), radius(view.map.stations[key]) + 4.2, "", "accent", 2.4, 0.6))
+
+
+def _spots(pen: Pen, where: Layout, view: View, seat: int, moves: list[Move]) -> None:
+    """With a line chosen, the stations that the card can reach say how many marks; on a new loop arrows come first."""
+    for line in dict.fromkeys(move.what for move in moves if move.way):
+        for way, ((x, y), _) in places.ways(where, view.map.index[line]).items():
+            pen.spot(f"way:{way}", say("spot.way", line=line, way=way), places.circle(x, y, 13))
+    runs = {at: outlook(view, seat, move).run for at, move in fullest(moves).items()}
+    for move in moves:
+        if move.marks:
+            key = runs[move.what, move.way][move.marks - 1]
+            label = say("spot.box" if move.kind == "box" else "spot.marks", n=move.marks)
+            outline = around(where, view.map.stations[key], 2)
+            pen.hotspots.append(Hotspot(move.targets[-1], label, outline, on=f"station:{key}"))
+
+
+def _gain(pen: Layer, where: Layout, line: Line, done: Sequence[tuple[Line, int]]) -> None:
+    """A tag on a plate: what the lines bring that a choice there would complete."""
+    _, top, right, _ = where.plate(line)
+    x, y = right - 17, top - 2
+    pen.add(Polygon(tuple((x + dx, y + dy) for dx, dy in TAG), "accent"))
+    pen.text(x, y + 3.8, f"+{sum(value for _, value in done)}", 10.5, "accent_ink", "middle", bold=True)
+
+
+def _waiting(pen: Layer, where: Layout, view: View, seat: int, move: Move) -> None:
+    assert view.card is not None
+    for name, target in ghosts(view, move, outlook(view, seat, move)):
+        pen.stamp(name, *where.station(target.removeprefix("station:")))
+    if move.kind != "free":
+        number = view.map.index[move.what]
+        window = where.window(view.map.lines[number], len(view.sheets[seat].windows[number]))
+        pen.stamp(f"pending-{view.card.written}", *window)
+
+
+def ghosts(view: View, move: Move, seen: Outlook) -> tuple[tuple[str, str], ...]:
+    """The marks to come in their order, what is jumped over, and what stops the run: pictures, and where."""
+    if move.kind == "free":
+        return (("ghost-x", f"station:{move.what}"),)
+    if move.kind == "box":
+        return ((f"count-{len(view.map.stations[seen.run[0]].lines)}", f"station:{seen.run[0]}"),)
+    out = [(f"ghost-{n}", f"station:{key}") for n, key in enumerate(seen.run, 1)]
+    out += [("jump", f"station:{key}") for key in seen.jumped]
+    return (*out, *((("stop", f"station:{seen.stop}"),) if seen.stop else ()))
