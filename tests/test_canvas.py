@@ -15,6 +15,7 @@ from PIL import Image
 import gamekit
 from gamekit.draw import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, overlap, rectangle, stamp
 from gamekit.draw.png import png
+from gamekit.games.metallurgie.scene.colours import PALETTE
 from gamekit_widgets import canvas
 from gamekit_widgets.canvas import Painter, changed
 
@@ -33,7 +34,7 @@ def frames(monkeypatch):
 
 
 def scene(*shapes, notes=(), width=300, height=200):
-    return Scene(width, height, shapes, notes, stamps={"card": CARD})
+    return Scene(width, height, shapes, notes, stamps={"card": CARD}, palette=PALETTE)
 
 
 def names(frame):
@@ -160,7 +161,7 @@ def test_deep_inside_a_polygon_only_its_colour_is_told(frames):
 
 
 def picture(shapes):
-    return Image.open(BytesIO(png(Scene(120, 120, shapes), scale=1))).convert("RGB")
+    return Image.open(BytesIO(png(Scene(120, 120, shapes, palette=PALETTE), scale=1))).convert("RGB")
 
 
 def test_what_is_told_of_a_polygon_looks_like_it():

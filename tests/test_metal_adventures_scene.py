@@ -11,10 +11,10 @@ import pytest
 
 import gamekit
 from gamekit.draw import Text, Use, points_box, text_width
-from gamekit.draw.theme import LIGHT
 from gamekit.games.metal_adventures import rules, scene
 from gamekit.games.metal_adventures.position import state_of
 from gamekit.games.metal_adventures.scene import choices, odds, phrases, pictures, places, promises
+from gamekit.games.metal_adventures.scene.colours import PALETTE
 from gamekit.games.metal_adventures.state import DIE, FAKTOR, FAKTOR_SIDES
 from gamekit.games.metal_adventures.view import view
 
@@ -552,7 +552,7 @@ def test_every_choice_has_a_line_and_a_word():
 def test_stamps_are_sound():
     for name, made in pictures.stamps().items():
         for shape in made.shapes:
-            assert {getattr(shape, "fill", ""), getattr(shape, "stroke", "")} <= {*LIGHT, ""}, name
+            assert {getattr(shape, "fill", ""), getattr(shape, "stroke", "")} <= {*PALETTE.light, ""}, name
             assert not isinstance(shape, Text) or shape.size >= 11
 
 

@@ -32,7 +32,8 @@ from gamekit.draw import (
 from gamekit.draw.png import cut, png
 from gamekit.draw.still import pictures
 from gamekit.draw.svg import fragment, svg
-from gamekit.draw.theme import DARK, LIGHT, rgb
+from gamekit.draw.theme import rgb
+from gamekit.games.metallurgie.scene.colours import PALETTE
 from required import missing
 
 STAR = stamp(Polygon(hexagon(0, 0, 9), "gold", "gold_lo", 2), Text(0, 4, "Au", 11, "gold_ink", "middle", bold=True))
@@ -52,7 +53,8 @@ SHAPES = (
     Use("star", 30, 100, 1, 0.6),
 )
 SCENE = Scene(
-    160, 120, SHAPES, marks=(Mark("legal", points=hexagon(140, 25, 10)),), stamps={"star": STAR}, title="A <b> & c"
+    160, 120, SHAPES, marks=(Mark("legal", points=hexagon(140, 25, 10)),), stamps={"star": STAR}, title="A <b> & c",
+    palette=PALETTE,
 )
 
 
@@ -81,7 +83,7 @@ def test_svg_for_the_page_leaves_the_colours_to_it():
     text = svg(SCENE, css=True)
     assert not re.search("#[0-9A-F]{6}", text)
     assert "var(--gk-copper-lo)" in text
-    assert fragment(SHAPES[:1], css=True) in text
+    assert fragment(SHAPES[:1]) in text
 
 
 def test_names_of_players_cannot_break_the_svg():
@@ -90,7 +92,7 @@ def test_names_of_players_cannot_break_the_svg():
 
 
 def paint(*shapes, scale=2.0):
-    scene = Scene(160, 120, shapes, stamps={"star": STAR})
+    scene = Scene(160, 120, shapes, stamps={"star": STAR}, palette=PALETTE)
     return Image.open(io.BytesIO(png(scene, scale=scale))).convert("RGB")
 
 
@@ -107,7 +109,7 @@ def test_png_paints_every_shape_within_its_box(shape):
 
 
 def test_png_keeps_flat_colours_exact():
-    for theme, colours in (("light", LIGHT), ("dark", DARK)):
+    for theme, colours in (("light", PALETTE.light), ("dark", PALETTE.dark)):
         image = Image.open(io.BytesIO(png(SCENE, theme, 1.5))).convert("RGB")
         assert image.size == (240, 180)
         assert image.getpixel((2, 2)) == rgb(colours["board"])
@@ -118,9 +120,10 @@ def test_png_keeps_flat_colours_exact():
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_png_keeps_colours_apart_that_are_much_alike(theme):
     """White, for one, and the lit edge of silver."""
-    colours = {"light": LIGHT, "dark": DARK}[theme]
+    colours = PALETTE.theme(theme)
     squares = [Polygon(rectangle(20 * n, 0, 20, 20), token) for n, token in enumerate(colours)]
-    image = Image.open(io.BytesIO(png(Scene(20 * len(squares), 20, tuple(squares)), theme, 1))).convert("RGB")
+    row = Scene(20 * len(squares), 20, tuple(squares), palette=PALETTE)
+    image = Image.open(io.BytesIO(png(row, theme, 1))).convert("RGB")
     for n, colour in enumerate(colours.values()):
         assert image.getpixel((20 * n + 10, 10)) == pytest.approx(rgb(colour), abs=1)
 

@@ -6,6 +6,8 @@ import math
 
 import pytest
 
+import gamekit
+from gamekit.datafiles import ours
 from gamekit.draw import (
     SEAT_SHAPES,
     STATES,
@@ -33,6 +35,7 @@ from gamekit.draw import (
     seat_sign,
     stamp,
 )
+from gamekit.draw.palette import palette, problems
 from gamekit.draw.theme import DARK, LIGHT, contrast, css_name
 
 GROUNDS = ("board", "well", "panel")
@@ -41,19 +44,9 @@ TEXT = (
     *(("ink2", ground) for ground in (*GROUNDS, "raise_")),
     *((colour, ground) for colour in ("accent", "bad") for ground in ("board", "panel", f"{colour}_soft")),
     *(("accent_ink", "accent"), ("warn", "board"), ("good", "board"), ("good", "good_soft")),
-    *((f"{metal}_ink", metal) for metal in ("iron", "copper", "silver", "gold")),
     *((f"p{seat}", ground) for seat in range(1, 7) for ground in ("board", "panel")),
-    *((nation, "panel") for nation in ("solar", "imperial", "barrens", "ocg")),
-    *(("white", "cobalt"), ("white", "ruby"), ("white", "jade"), ("silver_ink", "ash"), ("gold_ink", "amber")),
 )
-SHAPES = (
-    *(("edge", ground) for ground in GROUNDS),
-    *((line, ground) for line in "ABCDEFGHIJ" for ground in ("board", "water", "panel")),
-    *(("accent", ground) for ground in GROUNDS),
-    *(("bad", ground) for ground in GROUNDS),
-    ("ink", "page"),
-)
-PIECES = ("iron", "copper", "silver", "gold", "ash", "cobalt", "ruby", "jade", "amber")
+SHAPES = (*((colour, ground) for colour in ("edge", "accent", "bad") for ground in GROUNDS), ("ink", "page"))
 
 
 def test_contrast_is_that_of_wcag():
@@ -70,9 +63,38 @@ def test_both_themes_name_the_same_colours():
 def test_text_and_shapes_stand_out(theme):
     low = [pair for pair in TEXT if contrast(theme[pair[0]], theme[pair[1]]) < 4.5]
     low += [pair for pair in SHAPES if contrast(theme[pair[0]], theme[pair[1]]) < 3]
-    # The outline of a piece is its rim in the light, its face in the dark.
-    low += [p for p in PIECES if max(contrast(theme[part], theme["board"]) for part in (p, f"{p}_lo")) < 3]
     assert not low
+
+
+COLOURS = {"colours": {"oak": ["#5C4A2E", "#C9AE7C"], "oak_lo": ["#3B2F1C", "#8A744B"]}}
+
+
+@pytest.mark.parametrize("game", gamekit.games())
+def test_the_colours_of_a_game_stand_apart(game):
+    data = ours(gamekit.games.game(game).folder / "data" / "palette.toml")
+    assert problems(data) == []
+    made = palette(gamekit.games.game(game).folder / "data" / "palette.toml")
+    assert set(made.light) == set(made.dark) == set(LIGHT) | set(data["colours"])
+    assert len({css_name(token) for token in made.light}) == len(made.light)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({}, []),
+        ({"contrast": {"text": ["oak on panel"], "shapes": ["oak on board"], "pieces": ["oak"]}}, []),
+        ({"colours": {"oak": ["#5C4A2E"]}}, ["[colours] oak is a list of 2, not of 1."]),
+        ({"colours": {"oak": ["#5C4A2E", "brown"]}}, ["[colours] oak 2 is written like"]),
+        ({"colours": {"ink": ["#5C4A2E", "#5C4A2E"]}}, ["ink"]),
+        ({"contrast": {"text": ["oak on oak_lo"]}}, ["text 1 stands apart by 1.5 in the light, by 4.5 it should."]),
+        ({"contrast": {"shapes": ["elm on board"]}}, ["elm"]),
+        ({"contrast": {"shapes": ["oak"]}}, ["oak"]),
+    ],
+)  # fmt: skip
+def test_a_file_of_colours_is_checked(change, said):
+    found = problems(COLOURS | change)
+    assert len(found) == len(said) or change.get("contrast", {}).get("text")
+    assert all(words in found[n] for n, words in enumerate(said)), found
 
 
 SQUARE = rectangle(10, 10, 20, 20)

@@ -1,7 +1,7 @@
 """What a board is drawn with: shapes, states, geometry, text, the pen, themes; and what paints them: `svg` and `png`.
 
-In the order in which one reads them: `geometry`, `text`, `shapes`, `states`, `scene`, `pen`; `theme`, the painters
-`svg` and `png`, and `still`, what a notebook keeps.
+In the order in which one reads them: `theme`, `palette`, `geometry`, `text`, `shapes`, `states`, `scene`, `pen`; the
+painters `svg` and `png`, and `still`, what a notebook keeps.
 """
 
 from __future__ import annotations
@@ -22,6 +22,11 @@ from gamekit.draw.geometry import (
     points_box,
     rectangle,
     rounded,
+)
+from gamekit.draw.palette import (
+    SHARED,
+    Palette,
+    palette,
 )
 from gamekit.draw.pen import (
     Layer,
@@ -70,6 +75,7 @@ from gamekit.draw.text import (
 
 __all__ = [
     "SEAT_SHAPES",
+    "SHARED",
     "STATES",
     "Box",
     "Button",
@@ -83,6 +89,7 @@ __all__ = [
     "Layer",
     "Line",
     "Mark",
+    "Palette",
     "Path",
     "Pen",
     "Point",
@@ -108,6 +115,7 @@ __all__ = [
     "mark_shapes",
     "offset",
     "overlap",
+    "palette",
     "pill",
     "pill_size",
     "points_box",

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from gamekit.draw.geometry import Point, Points, Rect, half, rectangle
+from gamekit.draw.palette import SHARED, Palette
 from gamekit.draw.scene import Hotspot, Line, Mark, Scene
 from gamekit.draw.shapes import NO_STAMPS, Path, Polygon, Shape, Stamp, Text, Use
 from gamekit.draw.states import seat_sign
@@ -116,8 +117,9 @@ class Layer:
 class Pen(Layer):
     """A board while it is drawn: its shapes, what can be pointed at, and on a layer over the states its `notes`."""
 
-    def __init__(self, stamps: Mapping[str, Stamp] = NO_STAMPS) -> None:
+    def __init__(self, stamps: Mapping[str, Stamp] = NO_STAMPS, palette: Palette = SHARED) -> None:
         super().__init__(stamps)
+        self.palette = palette
         self.notes = Layer(stamps)
         self.hotspots: list[Hotspot] = []
         self._twins: dict[str, Points] = {}
@@ -139,7 +141,8 @@ class Pen(Layer):
         spots = tuple(spot._replace(twin=self._twins.get(spot.target, spot.twin)) for spot in self.hotspots)
         known = {spot.target for spot in spots}
         marks = tuple(Mark("last", target) for target in last if target in known)
-        return Scene(width, height, self.shapes, self.notes.shapes, spots, marks, self.stamps, title)
+        drawn = self.shapes, self.notes.shapes, spots, marks, self.stamps
+        return Scene(width, height, *drawn, title, palette=self.palette)
 
 
 # ---- tags

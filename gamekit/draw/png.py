@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never, cast
 from gamekit.draw.geometry import Box, Point, Points
 from gamekit.draw.scene import Scene
 from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Stamp, Text, Use, box
-from gamekit.draw.theme import THEMES, rgb
+from gamekit.draw.theme import rgb
 
 if TYPE_CHECKING:
     from PIL import Image, ImageFont
@@ -30,7 +30,7 @@ def png(scene: Scene, theme: str = "light", scale: float = 1.5) -> bytes:
     scene.check()
     times = max(3, math.ceil(5 / scale))
     width, height = math.ceil(scene.width * scale), math.ceil(scene.height * scale)
-    colours = {token: rgb(colour) for token, colour in THEMES[theme].items()}
+    colours = {token: rgb(colour) for token, colour in scene.palette.theme(theme).items()}
     sheet = _Sheet(Image.new("RGB", (width * times, height * times), colours[scene.ground]), colours, scale * times)
     sheet.put_all(scene.painted(), scene.stamps)
     out = io.BytesIO()

@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple, assert_never
 
 from gamekit.draw.geometry import Point, Points
+from gamekit.draw.palette import SHARED, Palette
 from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Stamp, Text, Use
 from gamekit.draw.states import STATES, mark_shapes
-from gamekit.draw.theme import LIGHT
 
 
 class Line(NamedTuple):
@@ -100,6 +101,7 @@ class Scene(NamedTuple):
     title: str = ""
     ground: str = "board"
     ghosts: Mapping[str, Stamp] = {}
+    palette: Palette = SHARED
     grid: Grid = Grid()
     dice: Dice | None = None
     least: float = 0.0
@@ -107,17 +109,18 @@ class Scene(NamedTuple):
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""
         _check(math.isfinite(self.width + self.height) and min(self.width, self.height) > 0, "size", self[:2])
-        _check(self.ground in LIGHT, "ground", self.ground)
+        colours = self.palette.light.keys() | {""}
+        _check(self.ground in self.palette.light, "ground", self.ground)
         x, y, step, _, zoom = self.grid
         _check(math.isfinite(x + y) and 0 < step < math.inf and 0 < zoom < math.inf, "grid", self.grid)
         for pictures in (self.stamps, self.ghosts):
             if pictures and not any(known is pictures for known in _sound):
                 for stamp in pictures.values():
-                    _check_shapes(stamp.shapes, {})
+                    _check_shapes(stamp.shapes, {}, colours)
                 _sound.append(pictures)
-        _check_shapes(self.shapes, self.stamps)
-        _check_shapes(self.notes, self.stamps)
-        _check_shapes(self.dice.uses if self.dice else (), self.ghosts)
+        _check_shapes(self.shapes, self.stamps, colours)
+        _check_shapes(self.notes, self.stamps, colours)
+        _check_shapes(self.dice.uses if self.dice else (), self.ghosts, colours)
         seen: set[str] = set()
         for spot in self.hotspots:
             track = (spot.track.points, *(points for _, points in spot.track.bright)) if spot.track else ()
@@ -155,15 +158,12 @@ def _finite(points: Iterable[Point]) -> bool:
 
 
 _sound: deque[Mapping[str, Stamp]] = deque(maxlen=64)  # the stamps of games were checked once
-_COLOURS = frozenset(LIGHT) | {""}
-
-
-def _check_shapes(shapes: Iterable[Shape], stamps: Mapping[str, Stamp]) -> None:
+def _check_shapes(shapes: Iterable[Shape], stamps: Mapping[str, Stamp], colours: AbstractSet[str]) -> None:
     for shape in shapes:
-        _check(_sound_shape(shape, stamps), type(shape).__name__, shape)
+        _check(_sound_shape(shape, stamps, colours), type(shape).__name__, shape)
 
 
-def _sound_shape(shape: Shape, stamps: Mapping[str, Stamp]) -> bool:
+def _sound_shape(shape: Shape, stamps: Mapping[str, Stamp], colours: AbstractSet[str]) -> bool:
     match shape:
         case Use():
             good = shape.stamp in stamps and math.isfinite(shape.x + shape.y) and 0 < shape.scale < math.inf
@@ -171,27 +171,28 @@ def _sound_shape(shape: Shape, stamps: Mapping[str, Stamp]) -> bool:
         case Text():
             good = math.isfinite(shape.x + shape.y + shape.size) and shape.size >= 10.5
             good = good and shape.anchor in ("start", "middle", "end")
-            return good and shape.fill in _COLOURS and shape.halo in _COLOURS
+            return good and shape.fill in colours and shape.halo in colours
         case Polygon():
-            good = len(shape.points) > 1 and _finite(shape.points) and shape.fill in _COLOURS
-            return good and _stroked(shape.stroke, shape.width, shape.dash) and _seen(shape.opacity)
+            good = len(shape.points) > 1 and _finite(shape.points) and shape.fill in colours
+            return good and _stroked(shape.stroke, colours, shape.width, shape.dash) and _seen(shape.opacity)
         case Path():
             good = len(shape.points) > 1 and _finite(shape.points)
-            return good and _stroked(shape.stroke, shape.width, shape.dash) and _seen(shape.opacity)
+            return good and _stroked(shape.stroke, colours, shape.width, shape.dash) and _seen(shape.opacity)
         case Circle():
-            good = math.isfinite(shape.x + shape.y + shape.r) and shape.r >= 0 and shape.fill in _COLOURS
-            return good and _stroked(shape.stroke, shape.width) and _seen(shape.opacity)
+            good = math.isfinite(shape.x + shape.y + shape.r) and shape.r >= 0 and shape.fill in colours
+            return good and _stroked(shape.stroke, colours, shape.width) and _seen(shape.opacity)
         case Hatch():
-            return all(map(_finite, shape.lines)) and _stroked(shape.stroke, shape.width) and _seen(shape.opacity)
+            good = all(map(_finite, shape.lines))
+            return good and _stroked(shape.stroke, colours, shape.width) and _seen(shape.opacity)
         case Dots():
             good = _finite(shape.centres) and math.isfinite(shape.r) and shape.r >= 0
-            return good and shape.fill in _COLOURS and _seen(shape.opacity)
+            return good and shape.fill in colours and _seen(shape.opacity)
         case _:
             assert_never(shape)
 
 
-def _stroked(colour: str, width: float, dash: tuple[float, ...] = ()) -> bool:
-    return colour in _COLOURS and 0 <= width < math.inf and all(0 < d < math.inf for d in dash)
+def _stroked(colour: str, colours: AbstractSet[str], width: float, dash: tuple[float, ...] = ()) -> bool:
+    return colour in colours and 0 <= width < math.inf and all(0 < d < math.inf for d in dash)
 
 
 def _seen(opacity: float) -> bool:

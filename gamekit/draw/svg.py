@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from gamekit.draw.geometry import Point, Points
 from gamekit.draw.scene import Scene
 from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Text, Use
-from gamekit.draw.theme import THEMES, css_name
+from gamekit.draw.theme import css_name
 
 # What every shape inherits, so that it need not be said again.
 INHERITED = 'fill="none" stroke-linejoin="round" stroke-linecap="round" font-family="sans-serif"'
@@ -22,7 +22,7 @@ def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
     """
     scene.check()
     width, height = _number(scene.width), _number(scene.height)
-    paint = _Paint(theme, css)
+    paint = _Paint(None if css else scene.palette.theme(theme))
     used = dict.fromkeys(shape.stamp for shape in scene.painted() if isinstance(shape, Use))
     stamps = [(name, paint.shapes(scene.stamps[name].shapes)) for name in used]
     # Ids must not clash with those of another board on the page: same prefix, same drawing.
@@ -39,23 +39,28 @@ def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
     )
 
 
-def fragment(shapes: Iterable[Shape], theme: str = "light", *, css: bool = False, prefix: str = "") -> str:
-    """Shapes alone, to stand in an element with INHERITED; stamps are looked up as `#prefix+name`."""
-    return _Paint(theme, css).shapes(shapes, prefix)
+def fragment(shapes: Iterable[Shape], prefix: str = "") -> str:
+    """Shapes alone, to stand in an element of a page with INHERITED; stamps are looked up as `#prefix+name`."""
+    return _Paint(None).shapes(shapes, prefix)
 
 
 class _Paint:
-    def __init__(self, theme: str, css: bool) -> None:
-        self.colours = {token: f"var({css_name(token)})" if css else colour for token, colour in THEMES[theme].items()}
+    """Shapes as SVG, in some colours or, with none, in those of the page."""
+
+    def __init__(self, colours: Mapping[str, str] | None) -> None:
+        self.colours = colours
+
+    def colour(self, token: str) -> str:
+        return f"var({css_name(token)})" if self.colours is None else self.colours[token]
 
     def fill(self, token: str) -> str:
-        return f'fill="{self.colours[token]}"'
+        return f'fill="{self.colour(token)}"'
 
     def stroke(self, token: str, width: float, dash: tuple[float, ...] = ()) -> str:
         if not token:
             return ""
         dashes = f' stroke-dasharray="{" ".join(map(_number, dash))}"' if dash else ""
-        return f' stroke="{self.colours[token]}" stroke-width="{_number(width)}"{dashes}'
+        return f' stroke="{self.colour(token)}" stroke-width="{_number(width)}"{dashes}'
 
     def shapes(self, shapes: Iterable[Shape], prefix: str = "") -> str:
         return "\n".join(self.shape(shape, prefix) for shape in shapes)

@@ -12,6 +12,7 @@ from gamekit.draw import (
     Hotspot,
     Line,
     Mark,
+    Palette,
     Point,
     Points,
     Polygon,
@@ -22,6 +23,7 @@ from gamekit.draw import (
     points_box,
 )
 from gamekit.draw.svg import fragment, svg
+from gamekit.draw.theme import css_name
 from gamekit.room import CHANCE, Entry, Seat, ways
 from gamekit.words import Words, language, plurals
 
@@ -101,6 +103,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "pills": pills(sight.scene),
         "shapes": dict(desk.shapes),
         "states": STATE_TABLE,
+        "palette": colours(sight.scene.palette),
         "symbols": {name: body for name, (_, body) in desk.symbols.items()},
         "last": list(sight.last),
         "moves": tree if moves else None,
@@ -203,6 +206,12 @@ def board(scene: Scene, desk: Desk) -> faces.Board:
         "thrown": thrown(scene, desk),
         "marks": [{"kind": mark.kind, "points": [round(v, 1) for p in mark.points for v in p]} for mark in own],
     }
+
+
+def colours(palette: Palette) -> faces.Palette:
+    """The colours of the room's own."""
+    light, dark = ({css_name(name): theme[name] for name in palette.own} for theme in (palette.light, palette.dark))
+    return {"light": light, "dark": dark}
 
 
 def placed(scene: Scene, desk: Desk, spots: Sequence[Hotspot]) -> dict[str, faces.Place]:
@@ -341,7 +350,7 @@ def _run(desk: Desk, beside: Sequence[tuple[str, str]]) -> str:
 
 def _symbol(desk: Desk, name: str, stamp: Stamp) -> None:
     if desk.symbols.get(name, (None, ""))[0] != stamp:
-        desk.symbols[name] = stamp, fragment(stamp.shapes, css=True)
+        desk.symbols[name] = stamp, fragment(stamp.shapes)
 
 
 def prefetch(game: Game, desk: Desk, scene: Scene) -> None:

@@ -24,6 +24,7 @@ from gamekit.draw import (
     Circle,
     Dots,
     Hatch,
+    Palette,
     Path,
     Point,
     Points,
@@ -38,7 +39,6 @@ from gamekit.draw import (
     overlap,
     points_box,
 )
-from gamekit.draw.theme import THEMES
 
 ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
 TENTHS = 10  # for stamps, which are small and told once, commands speak in tenths of a unit; else in whole pixels
@@ -52,7 +52,7 @@ Numbers = np.ndarray[Any, Any]
 Command = tuple[Canvas, str, tuple[Any, ...]]
 
 _HOLD = threading.Lock()  # ipycanvas has one queue for all boards; bots play in threads
-_TILES: dict[tuple[str, Stamp], Canvas] = {}  # hidden canvases, one for each stamp and theme, shared by all boards
+_TILES: dict[tuple[Palette, str, Stamp], Canvas] = {}  # hidden canvases, one for each stamp, shared by all boards
 _SHORT, _NUMBERS = secrets.token_hex(2), count()  # ids of tiles are told with each use: short, and new in each kernel
 
 
@@ -77,7 +77,7 @@ class Painter:
         whole = resized or not stamped or old is None or old.ground != scene.ground
         if resized:
             self.canvas.width, self.canvas.height = size
-        commands = [] if stamped else self._stamp(scene.stamps, theme)
+        commands = [] if stamped else self._stamp(scene.stamps, scene.palette, theme)
         everywhere = [(0.0, 0.0, scene.width, scene.height)]
         busy = whole
         for layer, shapes, before in (
@@ -87,7 +87,7 @@ class Painter:
             areas = everywhere if whole or old is None else changed(before, shapes, old.stamps, scene)
             if len(areas) > max(8, len(list(together(shapes))) / 2):  # shorter to paint all of them
                 areas = everywhere
-            pen = Pen(self.canvas[layer], THEMES[theme], self.tiles, ZOOM)
+            pen = Pen(self.canvas[layer], scene.palette.theme(theme), self.tiles, ZOOM)
             pen.call("begin_path")  # names the layer even if nothing on it changes
             if areas:
                 pen.areas(areas, shapes, scene.stamps, scene.ground if layer == 0 else "")
@@ -98,13 +98,13 @@ class Painter:
             send(commands)
         self.shown = (scene, theme)
 
-    def _stamp(self, stamps: Mapping[str, Stamp], theme: str) -> list[Command]:
+    def _stamp(self, stamps: Mapping[str, Stamp], palette: Palette, theme: str) -> list[Command]:
         """Paint every stamp on its tile: whatever the board shows later only copies them."""
-        self.tiles = {name: tile(stamp, theme) for name, stamp in stamps.items()}
+        self.tiles = {name: tile(stamp, palette, theme) for name, stamp in stamps.items()}
         commands: list[Command] = []
         for name, canvas in self.tiles.items():
             left, top = math.floor(stamps[name].box[0]), math.floor(stamps[name].box[1])
-            pen = Pen(canvas, THEMES[theme], {}, TENTHS)
+            pen = Pen(canvas, palette.theme(theme), {}, TENTHS)
             pen.call("save")
             pen.call("translate", -left * ZOOM, -top * ZOOM)
             pen.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
@@ -115,12 +115,13 @@ class Painter:
         return commands
 
 
-def tile(stamp: Stamp, theme: str) -> Canvas:
+def tile(stamp: Stamp, palette: Palette, theme: str) -> Canvas:
     """The hidden canvas of a stamp."""
-    canvas = _TILES.get((theme, stamp))
+    canvas = _TILES.get((palette, theme, stamp))
     if canvas is None or canvas.comm is None:  # closed by somebody
         width, height = (side * ZOOM for side in _size(stamp.box))
-        canvas = _TILES[theme, stamp] = Canvas(width=width, height=height, model_id=f"{_SHORT}{next(_NUMBERS)}")
+        canvas = Canvas(width=width, height=height, model_id=f"{_SHORT}{next(_NUMBERS)}")
+        _TILES[palette, theme, stamp] = canvas
     return canvas
 
 

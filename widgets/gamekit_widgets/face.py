@@ -106,6 +106,13 @@ class Line(TypedDict):
     tone: str
 
 
+class Palette(TypedDict):
+    """The colours of the game's own in each theme: CSS custom properties, with their codes."""
+
+    light: dict[str, str]
+    dark: dict[str, str]
+
+
 class Stroke(TypedDict):
     colour: str
     width: float
@@ -372,6 +379,7 @@ class Face(TypedDict):
     pills: list[Box]  # notes that states must not cover
     shapes: dict[str, Flat]  # outlines round 0,0, in the board's steps
     states: dict[str, State]
+    palette: Palette
     symbols: dict[str, str]  # stamps as SVG, by name
     last: list[str]  # where the last move was
     # What can be done.

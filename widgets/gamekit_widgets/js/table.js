@@ -476,6 +476,7 @@ function makeTable(model, el) {
   }
 
   const PARTS = [
+    [["palette"], theme],
     [["title", "status", "next", "seats", "lang"], drawHead],
     [["seats", "lang"], drawSeats],
     [["prompt", "over", "bot", "cover", "peek", "hint", "pondering", "seats", "moves", "lang"], drawPrompt],
@@ -576,6 +577,7 @@ function makeTable(model, el) {
 
   function theme() {
     const name = themeNow();
+    for (const [colour, code] of Object.entries(face?.palette[name] ?? {})) el.style.setProperty(colour, code);
     attr(el, "data-gk-theme", name);
     if (box) attr(box, "data-gk-theme", name);
     return name;

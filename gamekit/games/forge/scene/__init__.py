@@ -21,6 +21,7 @@ from gamekit.games.forge.scene import (
     previews,
     pyramids,
 )
+from gamekit.games.forge.scene.colours import PALETTE
 from gamekit.games.forge.scene.phrases import say
 from gamekit.games.forge.scene.pictures import ghosts, stamps
 from gamekit.games.forge.scene.places import LEAST, WIDE, layout
@@ -33,7 +34,7 @@ def board(
     view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     where, deck = layout(size[0]), view.state.deck
-    pen = Pen(stamps(deck, where.edge, where.half, where.cell, where.card))
+    pen = Pen(stamps(deck, where.edge, where.half, where.cell, where.card), PALETTE)
     if where.width >= WIDE:
         heading.draw(pen, where, view, names)
         free_parts.draw(pen, where, view)

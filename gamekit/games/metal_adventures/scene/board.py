@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from gamekit.draw import Dice, Pen
 from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures.scene.colours import PALETTE
 from gamekit.games.metal_adventures.scene.pictures import stamps
 from gamekit.games.metal_adventures.scene.places import Layout
 from gamekit.games.metal_adventures.state import Move, State
@@ -16,7 +17,7 @@ class Board(Pen):
     """A region of it is a function that gets this and its rectangle."""
 
     def __init__(self, view: View, moves: Sequence[Move], where: Layout, names: tuple[str, ...]) -> None:
-        super().__init__(stamps())
+        super().__init__(stamps(), PALETTE)
         self.view, self.moves, self.where, self.names = view, moves, where, names
         self.dice: Dice | None = None
         self.idle = idle(view, moves)

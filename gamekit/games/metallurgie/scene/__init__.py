@@ -21,6 +21,7 @@ from gamekit.games.metallurgie.scene import (
     previews,
     unseen,
 )
+from gamekit.games.metallurgie.scene.colours import PALETTE
 from gamekit.games.metallurgie.scene.hand import card, held
 from gamekit.games.metallurgie.scene.phrases import say
 from gamekit.games.metallurgie.scene.pictures import ghosts, stamps
@@ -36,7 +37,7 @@ def board(
     """The pattern; on a wide board a rail beside it, with the areas, the odds and the points, and a legend below."""
     width, _ = size
     where = layout(view.board, width)
-    pen = Pen(stamps())
+    pen = Pen(stamps(), PALETTE)
     pattern.draw(pen, where, view)
     outlines.draw(pen, where, view, moves)
     pattern.draw_locks(pen, where, view)

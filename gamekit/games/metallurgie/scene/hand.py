@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamekit.draw import Card, Pen, Scene
 from gamekit.games.metallurgie.material import Cards
+from gamekit.games.metallurgie.scene.colours import PALETTE
 from gamekit.games.metallurgie.scene.phrases import say
 from gamekit.games.metallurgie.scene.pictures import chips
 from gamekit.games.metallurgie.state import METALS, NAMES
@@ -26,7 +27,7 @@ def held(view: View) -> list[Card]:
 
 
 def card(cards: Cards, metal: int) -> Scene:
-    pen, name = Pen(chips(28)), say(NAMES[metal])
+    pen, name = Pen(chips(28), PALETTE), say(NAMES[metal])
     pen.stamp(f"chip-{NAMES[metal]}", 37, 41)
     pen.text(37, 84, name, 12, anchor="middle", bold=True)
     pen.text(37, 95.5, say("label.need", need=cards.threshold[metal]), 10.5, "ink2", "middle")

@@ -25,6 +25,7 @@ from gamekit.games.metro_x.scene import (
     tracks,
 )
 from gamekit.games.metro_x.scene.clicks import meant
+from gamekit.games.metro_x.scene.colours import PALETTE
 from gamekit.games.metro_x.scene.phrases import say, total
 from gamekit.games.metro_x.scene.previews import preview
 from gamekit.games.metro_x.state import Move
@@ -44,7 +45,7 @@ def board(
     """The own sheet (a spectator's is the first player's), below it card, pile and score, and the others' sheets."""
     seat = view.seat or 0
     where, sheet = places.layout(view.map, size[0], view.players - 1, view.special), view.sheets[seat]
-    pen = Pen(pictures.stamps(where, language()))
+    pen = Pen(pictures.stamps(where, language()), PALETTE)
     pen.text(16, 30, _heading(view, names), 14, bold=True, room=where.width - 32)
     pen.stamp("map", 0, 0)
     plates.draw(pen, where, view, sheet)
