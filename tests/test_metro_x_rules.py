@@ -432,6 +432,7 @@ REFUSED: list[tuple[gamekit.Match, str, int | str, tuple[str, str]]] = [
     (table("4"), "reveal 4", CHANCE, ("round.reveal", "not-now")),
     (table("4", {}, {}).play("line A 0", 0), "line A 1", 0, ("round.choose", "chosen")),
     (table("4"), "line G 1", 0, ("material.sheet", "no-line")),
+    (table("4"), "sheet 1", 0, ("material.sheet", "not-yours")),
     (table("free ride"), "free nowhere", 0, ("material.sheet", "no-station")),
     (table("4", HALF), "line B 1", 0, ("round.choose", "full")),
     (table("4", DONE), "line F 1", 0, ("mark.from-train", "none-free")),

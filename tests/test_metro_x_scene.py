@@ -292,7 +292,10 @@ def test_every_kind_of_choice_can_wait(card, move, ghosts):
         (("line:B", "marks:B+"), "line B +"),
         (("station:centraal",), "free centraal"),
         (("none",), "free none"),
-        (("sheet:1",), None),
+        (("sheet:1",), "sheet 1"),
+        (("line:B", "line:A"), None),
+        (("line:B", "way:clockwise"), "line B 1 clockwise"),
+        (("marks:",), None),
         (("chance:reveal 3",), "reveal 3"),
     ],
 )
@@ -300,6 +303,69 @@ def test_a_click_means_a_move_also_where_it_is_not_legal(path, text):
     match = gamekit.new("metro-x", 2, seed=1, chance="ask").play("reveal 3")
     assert scene.meant(match.view(0), path) == text
     assert text is None or parse(text)
+
+
+RUN = ("mark.from-train", "round.choose", "map.loop")  # nothing free on the line; no window; no direction yet
+TO = (*RUN, "mark.own-line", "mark.fewer", "mark.blocked", "card.express", "card.transfer")
+# By the kinds of the clicks, what may be the answer: "" for allowed. Of other pairs the last click counts.
+ANSWERS = {
+    "line": ("", *RUN),
+    "way": ("", *RUN),
+    "station": ("card.free", "map.special"),
+    "none": ("mark.fewer",),
+    "sheet": ("material.sheet",),
+    "line line": ("", *RUN),
+    "line way": ("", *RUN),
+    "line station": ("", *TO),
+    "line none": ("", "round.choose", "map.loop"),
+}
+FREE_RIDE = {"station": ("", "card.free"), "none": ("",), "sheet": ("material.sheet",)}
+
+
+def answer(match, seat, path):
+    """What "Why not?" says of a path of clicks: that it is allowed (""), or the rule against it."""
+    view = match.view(seat)
+    meant = scene.meant(view, path) or scene.meant(view, path[-1:])
+    refused = meant and match.why_not(meant, seat)
+    return refused.rule if refused else meant and ""
+
+
+def asked():
+    """Random positions in which somebody is to choose, and clicks: each thing on the board alone, and many pairs."""
+    rng = random.Random(6)
+    for seed, options in enumerate(({}, {"map": "madrid", "special": True}, {"map": SMALL, "special": True})):
+        for match, seat in played(seed, 2, 150, **options):
+            if seat in match.to_act and rng.random() < 0.4:
+                targets = [spot.target for spot in drawn(match, seat).hotspots if not spot.on] + ["none"]
+                pairs = [(rng.choice(targets), rng.choice(targets)) for _ in range(150)]
+                lines = [(f"line:{line.letter}", rng.choice(targets)) for line in match.state.map.lines]
+                yield match, seat, [*((target,) for target in targets), *pairs, *lines]
+
+
+def test_every_click_has_its_answer():
+    """Why not? The answer is that it is allowed, or a rule that speaks of that case. round.choose, mark.own-line"""
+    met = Counter()
+    for match, seat, paths in asked():
+        state, sheet = match.state, match.state.sheets[seat]
+        lines = {f"line:{line.letter}": line for line in state.map.lines}
+        full = {at for at, line in lines.items() if len(sheet.windows[state.map.index[line.letter]]) == line.windows}
+        for path in paths:
+            found = answer(match, seat, path)
+            kinds = " ".join(target.partition(":")[0] for target in path)
+            kinds = kinds if kinds in ANSWERS else kinds.split()[-1]
+            answers = ANSWERS[kinds]
+            if state.card.kind == "free ride":
+                answers = FREE_RIDE.get(kinds, ("card.free",))
+            elif kinds.startswith("line"):
+                line = path[-1] if kinds in ("line", "line line") else path[0]
+                assert (found == "round.choose") == (line in full), path
+                if kinds == "line station" and line not in full:
+                    station = path[1].removeprefix("station:")
+                    assert (found == "mark.own-line") == (station not in lines[line].stops), path
+                    assert found or station not in sheet.marked, path
+            assert found in answers, (path, found, scene.meant(match.view(seat), path))
+            met[kinds, found] += 1
+    assert {rule for _, rule in met} == {"", "material.sheet", "card.free", "map.special", *TO}
 
 
 def test_the_last_marks_are_those_of_the_own_sheet():

@@ -105,6 +105,8 @@ def check(s: State, seat: Seat, move: Move) -> Refusal | None:
         return None if left else Refusal("material.cards", "none-left", {"card": move.what})
     if not isinstance(seat, int) or move.kind == "reveal":
         return Refusal("round.reveal", "not-now", {"card": card.text})
+    if move.kind == "sheet":
+        return Refusal("material.sheet", "not-yours")
     return check_seat(s, seat) or (check_free if card.kind == "free ride" else check_line)(s, seat, move, card)
 
 

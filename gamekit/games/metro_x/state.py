@@ -12,10 +12,11 @@ from gamekit.room import Made
 class Move(NamedTuple):
     """A choice: a line and how many marks (the first ones that can be reached), or the station of a free ride.
 
-    Of kind "to" it says as far as which station it goes, not how many marks: a question, which the rules answer.
+    Two kinds are but questions, which the rules answer: "to" says as far as which station a run should go, not how
+    many marks that makes; "sheet" points at the sheet of somebody else.
     """
 
-    kind: str  # line, box, free, reveal, to
+    kind: str  # line, box, free, reveal, to, sheet
     what: str  # the line's letter, the station or "none", the card
     marks: int = 0
     way: str = ""  # the direction, the first time on a loop
@@ -29,6 +30,8 @@ class Move(NamedTuple):
             return ("none" if self.what == "none" else f"station:{self.what}",)
         if self.kind == "reveal":
             return (f"chance:{self.text}",)
+        if self.kind == "sheet":
+            return (f"sheet:{self.what}",)
         way = (f"way:{self.way}",) if self.way else ()
         if self.kind == "to":
             return (f"line:{self.what}", *way, f"station:{self.to}")
@@ -107,6 +110,7 @@ REVEAL = {card: Move("reveal", card.text, text=f"reveal {card.text}") for card i
 FORMS = ("line B 3", "line B 0", "line B +", "line C 2 clockwise", "free dam", "free none")
 _LINE = re.compile(rf"line ([A-J]) ([0-6+])(?: ({'|'.join(WAYS)}))?")
 _TO = re.compile(rf"line ([A-J]) to (?=.{{1,60}}$)({ID})(?: ({'|'.join(WAYS)}))?")
+_SHEET = re.compile(r"sheet ([0-5])")
 _FREE = re.compile(rf"free (?=.{{1,40}}$)({ID})")
 _REVEAL = {move.text: move for move in REVEAL.values()}
 
@@ -120,4 +124,6 @@ def parse(text: str) -> Move | None:
         return to_move(found[1], found[2], found[3] or "")
     if found := _FREE.fullmatch(text):
         return free_move(found[1])
+    if found := _SHEET.fullmatch(text):
+        return Move("sheet", found[1], text=text)
     return _REVEAL.get(text)

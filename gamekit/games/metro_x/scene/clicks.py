@@ -15,7 +15,9 @@ def meant(view: View, path: tuple[str, ...]) -> str | None:
             return "free none"
         case [("station", _, key)]:
             return f"free {key}"
-        case [("marks", _, what)]:
+        case [("sheet", _, other)]:
+            return f"sheet {other}"
+        case [("marks", _, what)] if len(what) > 1:
             return f"line {what[0]} {what[1]} {what[2:]}".rstrip()
         case [("way", _, way)]:
             return next((_choice(view, line.letter, way) for line in view.map.lines if line.loop), None)
@@ -34,7 +36,7 @@ def _marks(view: View, letter: str, way: str, kind: str, what: str) -> str | Non
     """With a line chosen: so many marks, none, or as far as a station."""
     if kind == "none":
         return f"line {letter} 0 {way}".rstrip()
-    if kind == "marks" and what.startswith(letter):
+    if kind == "marks" and what.startswith(letter) and len(what) > 1:
         return f"line {letter} {what[1]} {way}".rstrip()
     if kind != "station":
         return None
@@ -54,6 +56,6 @@ def _run(view: View, letter: str, way: str) -> list[str]:
     if number is None or view.card is None or view.seat is None:
         return []
     sheet = view.sheets[view.seat]
-    if view.map.lines[number].loop and not (way or sheet.ways[number]):
+    if len(view.map.ways[number].get(sheet.ways[number] or way, ())) != 1:
         return []
     return rules.run_of(view.map, sheet, view.card, number, way)[1]
