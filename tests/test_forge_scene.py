@@ -223,8 +223,63 @@ def test_what_is_clicked_means_the_move_also_where_it_is_not_legal():
     }.items():
         assert scene.meant(seen, path) == text
         assert parse(text)
-    for nothing in ((), ("own:yew",), ("cube:9-9-9",), ("part:x",), ("part:yew", "part:elm"), ("alone",)):
+    for nothing in ((), ("own:x",), ("cube:9-9-9",), ("part:x",), ("part:yew", "part:elm"), ("alone", "pass")):
         assert scene.meant(seen, nothing) is None
+
+
+# What may be said of a click, or of two: whose turn it is apart, just rules that speak of what was clicked.
+ASKED = {
+    "cube": {"mine.take"},
+    "part": {"forge.part"},
+    "part alone": {"forge.part"},
+    "part own": {"forge.part", "forge.join"},
+    "own part": {"forge.part", "forge.join"},
+    "own": {"join", "forge.part"},
+    "own own": {"join"},
+    "alone": {"forge.part"},
+    "pass": {"turn.pass"},
+}
+TURNS = {"setup.players", "turn.one-action", "end.round"}
+
+
+def asked(seen, path):
+    """The kind of clicks that are answered, and the move that the engine is asked about: the last click, if need be."""
+    for clicks in (path, path[-1:]):
+        if text := scene.meant(seen, clicks):
+            return " ".join(target.partition(":")[0] for target in clicks), text
+    raise AssertionError(f"nothing to ask about {path}")
+
+
+def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
+    rng, told = random.Random(5), Counter()
+    for players in (2, 3):
+        for table, mover, _ in played(7 + players, players):
+            for seat in range(players) if table.at % 3 == 0 else ():
+                seen = table.view(seat)
+                places = [spot.target for spot in drawn(table.state, seat).hotspots] + ["pass"]
+                clicks = [(place,) for place in places] + [tuple(rng.sample(places, 2)) for _ in range(20)]
+                for path in clicks:
+                    kind, text = asked(seen, path)
+                    refused = table.why_not(text, seat)
+                    rule = refused.rule if refused else "allowed"
+                    assert rule in ASKED[kind] | {"allowed"} if seat == mover else rule in TURNS, (path, text, rule)
+                    told[kind, rule] += 1
+    assert {kind for kind, _ in told} == ASKED.keys()
+    assert {rule for kind, rule in told if kind == "own"} == {"join", "forge.part", "allowed", *TURNS - {"end.round"}}
+    over = table.view(0)
+    assert {table.why_not(asked(over, (place,))[1], 0).rule for place in places} == {"end.round"}
+
+
+def test_a_part_alone_is_asked_about_where_it_could_best_go():
+    lesson = gamekit.lessons("forge")["for-good"]
+    table = gamekit.new(GAME, position=lesson.position)
+    seen = table.view(0)
+    assert scene.meant(seen, ("own:alder",)) == "join adder alder"  # the best of one's own
+    assert "Fox is already joined" in str(table.why_not(scene.meant(seen, ("own:fox",))))
+    assert "Linden is not among yours" in str(table.why_not(scene.meant(seen, ("own:linden",))))
+    table = gamekit.new(GAME, position=gamekit.lessons("forge")["one-action"].position)
+    assert scene.meant(table.view(0), ("own:fox",)) == "forge rowan join fox"
+    assert scene.meant(table.view(0), ("alone",)) == "forge alder"
 
 
 def test_no_part_is_forged_before_it_is_said_where_it_goes():

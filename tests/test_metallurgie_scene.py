@@ -156,8 +156,63 @@ def test_a_click_means_a_move_also_where_it_is_not_legal():
     assert scene.meant(seen, ("hand:gold", "cell:-9,4")) == "place gold -9,4"
     assert scene.meant(seen, ("chance:draw stop",)) == "draw stop"
     assert scene.meant(seen._replace(turn=Turn("drawn", 3)), ("cell:0,0",)) == "place silver 0,0"
-    for nothing in ((), ("hand:iron",), ("cell:9,9",), ("cell:0,0", "cell:1,0"), ("nonsense",)):
+    for nothing in ((), ("hand:tin",), ("cell:9,9",), ("cell:0,0", "cell:1,0"), ("nonsense",)):
         assert scene.meant(seen, nothing) is None
+
+
+PLACED = {"place.iron-extends", "place.on-lower", "turn.source", "turn.one-metal", "turn.one-position"}
+SCORING = {"score.area", "score.remove", "score.iron-whole"}
+# What may be said of a click, or of two: whose turn it is apart, just rules that speak of what was clicked.
+ASKED = {
+    "hand": {*PLACED, "turn.drawn-first", "score.area", "score.remove"},
+    "held": set(),
+    "hand cell": {*PLACED, "turn.drawn-first", "score.area", "score.remove"},
+    "held cell": {"place.on-lower"},
+    "cell": {*SCORING, *PLACED},
+    "pile": {"turn.source"},
+    "done": {"turn.at-least-one", "turn.drawn-first", "score.may", "score.remove"},
+}
+
+
+def asked(seen, path):
+    """The kind of clicks that are answered, and the move that the engine is asked about: the last click, if need be."""
+    for clicks in (path, path[-1:]):
+        if text := scene.meant(seen, clicks):
+            return " ".join(target.partition(":")[0] for target in clicks), text
+    raise AssertionError(f"nothing to ask about {path}")
+
+
+def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
+    rng, told, steps = random.Random(5), set(), set()
+    turned = state(COPPER_AND_SILVER, Turn("drawn", 2), hand=(0, 1, 1, 1, 0))
+    states = [table.state for table, _, _ in chain(played(2), played(3, edition="fr"), played(5, 90))]
+    for s in [turned, *states[::3]]:
+        steps.add(s.turn.step)
+        for seat in range(len(s.hands)):
+            seen = view(s, seat)
+            hands = [card.target for card in scene.hand(seen, [])] + ["pile", "done"]
+            places = [*(f"cell:{cell}" for cell in sorted(s.board.pattern | s.board.edge)), *hands]
+            pairs = [tuple(rng.sample(places, 2)) for _ in range(10)] + [(one, rng.choice(places)) for one in hands * 4]
+            for path in [(place,) for place in places] + pairs:
+                kind, text = asked(seen, path)
+                refused = rules.check(s, seat, parse(text))
+                rule = refused.rule if refused else "allowed"
+                good = ASKED[kind] | {"allowed"} if seat == s.seat else {"setup.first"}
+                assert rule in good, (path, text, rule)
+                told.add((kind, rule))
+    assert {kind for kind, _ in told} == ASKED.keys()
+    assert steps == {"start", "drawn", "more", "take", "score"}
+
+
+def test_a_hand_card_alone_is_asked_about_where_it_could_best_go():
+    s = state({"0,0": 1, "1,0": 1, "2,0": 2, "3,0": 2, "4,0": 1}, Turn("start"), hand=(0, 0, 1, 1, 1))
+    seen = view(s, 0)
+    assert scene.meant(seen, ("hand:copper",)) == "place copper 1,0"  # beside an area of two
+    assert scene.meant(seen, ("hand:silver",)) == "place silver 2,0"
+    gold = scene.meant(seen, ("hand:gold",))
+    assert rules.check(s, 0, parse(gold)).rule == "place.on-lower"
+    rising = view(s._replace(turn=Turn("more", 2, "0,0", 3)), 0)
+    assert scene.meant(rising, ("hand:silver",)) == "place silver 0,0"
 
 
 def test_previews_come_true():
