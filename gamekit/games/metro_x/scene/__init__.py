@@ -1,8 +1,9 @@
 """A view of Metro X as shapes, hotspots and sentences: the own sheet, what the card can do on it, and the others'.
 
-Where all lies is in places.py, the pictures in pictures.py, what is said in phrases.py. The regions of the board: the
-map with tracks.py, stations.py and plates.py, on it reach.py; below it card_and_pile.py, score.py, others.py and
-legend.py. previews.py says what a choice would do, clicks.py what a click means; sketch.py draws a map out of a file.
+Where all lies is in places.py, its colours in colours.py, its pictures in signs.py and pictures.py, what is said in
+phrases.py. The regions of the board: the map with tracks.py, stations.py and plates.py, on it reach.py; below it
+card_and_pile.py, score.py, others.py and legend.py. previews.py says what a choice would do, clicks.py what a click
+means; sketch.py draws a map out of a file.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from gamekit.datafiles import COMPLAINTS, Fault
 from gamekit.draw import Box, Circle, Layer, Pen, Point, Polygon, Rect, Scene, rectangle
 from gamekit.games.metro_x.material import Map
 from gamekit.games.metro_x.scene import places
+from gamekit.games.metro_x.scene.colours import PALETTE
 from gamekit.games.metro_x.scene.pictures import printed_map
 from gamekit.games.metro_x.scene.places import Layout
 
@@ -15,7 +16,7 @@ TEXT, PITCH = 12.5, 17.0  # of what is told below
 
 def sketch(city: Map, faults: list[Fault]) -> Scene:
     where = places.layout(city, WIDTH, 0, special=True)._replace(top=TOP)
-    pen = Pen()
+    pen = Pen(palette=PALETTE)
     pen.add(*printed_map(where))
     y = where.bottom + 14.0
     for number, fault in enumerate(faults[:COMPLAINTS], 1):
