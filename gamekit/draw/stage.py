@@ -1,0 +1,129 @@
+"""How a table shares the box that it gets. What lies on the table is left, what speaks and asks is right, who plays is
+on top, time is at the foot; in a narrow box all of it stands in one column.
+
+A game says what it `Needs` and knows no size at which anything changes; `stage` alone decides that. All is in units of
+the page but for a magnified table, which is laid out small and shown `zoom` times as large.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from gamekit.draw.geometry import Rect
+
+Kind = Literal["phone", "low", "small", "laptop", "wide", "big"]
+
+LEAST = (320, 420)  # a box smaller than that is taken for one of that size
+GAP, EDGE = 8, 1
+NARROW, LOW, BROAD, HIGH, TALL = 620, 480, 900, 600, 760  # where one kind of box begins, and another ends
+LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), (240, 240), (88, 260)
+RAIL = (184, 260)
+BIG = (760, 460)  # what a magnified table is laid out for, at least
+SENTENCE = 46  # the line that runs over a magnified table
+# From the top to the bottom of a phone, but for the board, which gets the rest; a short one has no row of its own for
+# Undo, Hint and Why not. STAGE
+PHONE = {"bar": 48, "say": 62, "told": 44, "hand": 92, "main": 46, "tools": 46, "tabs": 52}
+SHORT = 640
+
+
+class Needs(NamedTuple):
+    """What a game asks of the stage.
+
+    `ratio` is the width of its board by its height, `desk` how wide it wants what stands beside the board, `beside` the
+    same on a magnified table. `crew`: how high a row of all players is, which lies below board and desk and belongs to
+    the picture of the board. `hand`: whether cards are held.
+    """
+
+    ratio: float = 1.2
+    desk: int = 272
+    beside: int = 112
+    crew: int = 0
+    hand: bool = True
+
+
+class Stage(NamedTuple):
+    """Where the regions of a table lie in its box, and how high the bar on top and the foot are.
+
+    `board` is the whole picture; `desk` may lie in its upper right corner, and the picture leaves that free.
+    """
+
+    kind: Kind
+    tall: bool
+    zoom: float
+    width: int
+    height: int
+    bar: int
+    foot: int
+    board: Rect
+    desk: Rect
+    rail: Rect | None = None
+
+    @property
+    def free(self) -> Rect | None:
+        """The part of the picture that the desk covers, seen from the picture's own corner."""
+        left = self.desk.x - GAP - self.board.x
+        if left >= self.board.w or self.desk.y >= self.board.bottom:
+            return None
+        return Rect(left, 0, self.board.w - left, self.desk.bottom + GAP - self.board.y)
+
+
+def stage(width: float, height: float, needs: Needs, *, big: bool = False) -> Stage:
+    """The regions of a table in a box of that size; `big`: magnified, to be read from the end of a classroom."""
+    w, h = max(LEAST[0], int(width)), max(LEAST[1], int(height))
+    if big:
+        return _big(w, h, needs)
+    if w < NARROW:
+        return _phone(w, h, needs)
+    tall = h >= TALL
+    if h < LOW:
+        return _two(w, h, needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
+    if w < BROAD or h < HIGH:
+        return _two(w, h, needs, "small", 44, 28, _within(needs.desk, SMALL_DESK))
+    desk = _within(needs.desk, LAPTOP_DESK)
+    return _two(w, h, needs, "laptop", 44, 36 if tall else 28, round(1.15 * desk) if tall else desk, tall=tall)
+
+
+def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: int, *, tall: bool = False) -> Stage:
+    """Board and desk beside each other; where the board would be too wide for its height, a rail gets the rest."""
+    body = Rect(GAP, bar + GAP, w - 2 * EDGE - 2 * GAP, h - 2 * EDGE - bar - foot - 2 * GAP)
+    upper = body.h - (needs.crew + GAP if needs.crew else 0)
+    rail = 0
+    if kind == "laptop":
+        left = body.w - desk - 2 * GAP - needs.ratio * body.h
+        rail = 0 if left < RAIL[0] else min(RAIL[1], int(left))
+    board = body.w - desk - GAP - (rail + GAP if rail else 0)
+    picture = Rect(body.x, body.y, board + GAP + desk if needs.crew else board, body.h)
+    beside = Rect(body.x + board + GAP, body.y, desk, upper)
+    column = Rect(w - 2 * EDGE - rail, bar, rail, h - 2 * EDGE - bar - foot) if rail else None
+    return Stage("wide" if rail else kind, tall, 1.0, w, h, bar, foot, picture, beside, column)
+
+
+def _big(w: int, h: int, needs: Needs) -> Stage:
+    zoom = min(w / BIG[0], h / BIG[1])
+    wide, high = int(w / zoom), int(h / zoom)
+    bar, foot, desk = 40, 34, _within(needs.beside, BIG_DESK)
+    top = bar + SENTENCE + GAP
+    body = Rect(GAP, top, wide - 2 * GAP, high - top - foot - GAP)
+    board = body.w - desk - GAP
+    picture = Rect(body.x, body.y, body.w if needs.crew else board, body.h)
+    upper = body.h - (needs.crew + GAP if needs.crew else 0)
+    return Stage("big", False, zoom, wide, high, bar, foot, picture, Rect(body.x + board + GAP, body.y, desk, upper))
+
+
+def _phone(w: int, h: int, needs: Needs) -> Stage:
+    """One column. The desk is what stands below the board."""
+    rows = {**PHONE}
+    if not needs.hand:
+        del rows["hand"]
+    if h < SHORT:
+        del rows["tools"]
+    above = rows["bar"] + rows["say"] + 2 * GAP
+    below = [rows[name] for name in rows if name not in ("bar", "say")]
+    board = max(160, h - 2 * EDGE - above - sum(below) - GAP * len(below))
+    picture = Rect(GAP, above, w - 2 * EDGE - 2 * GAP, board)
+    desk = Rect(GAP, picture.bottom + GAP, picture.w, h - 2 * EDGE - picture.bottom - GAP)
+    return Stage("phone", False, 1.0, w, h, rows["bar"], rows["tabs"], picture, desk)
+
+
+def _within(wished: int, limits: tuple[int, int]) -> int:
+    return min(max(wished, limits[0]), limits[1])

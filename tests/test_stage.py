@@ -1,0 +1,72 @@
+"""How a table shares its box: the kinds of boxes, and that nothing in them overlaps or sticks out."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from gamekit.draw.stage import Needs, stage
+
+GAMES = {
+    "metallurgie": Needs(1.2, 272, 112),
+    "metro-x": Needs(1.34, 248, 236, hand=False),
+    "forge": Needs(1.16, 280, 160, hand=False),
+    "metal-adventures": Needs(1.25, 280, 200, crew=108, hand=False),
+}
+BOXES = [(w, h) for w in (320, 390, 500, 619, 620, 700, 844, 899, 900, 930, 1200, 1590, 2400)
+         for h in (420, 479, 480, 582, 599, 600, 630, 759, 760, 950, 1400)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("box", "kind"), [
+    ((390, 760), "phone"), ((500, 630), "phone"), ((844, 440), "low"), ((844, 582), "small"), ((1000, 560), "small"),
+    ((930, 630), "laptop"), ((1200, 630), "wide"), ((1590, 950), "wide"),
+])  # fmt: skip
+def test_kinds_of_boxes(box, kind):
+    assert stage(*box, GAMES["metallurgie"]).kind == kind
+
+
+def test_a_laptop_gives_the_board_what_the_mock_up_has():
+    at = stage(930, 630, GAMES["metallurgie"])
+    assert (at.board.w, at.board.h, at.desk.w) == (632, 540, 272)
+
+
+@pytest.mark.parametrize(("game", "rail"), [
+    ("metallurgie", 246), ("metro-x", 194), ("forge", 259), ("metal-adventures", 211),
+])  # fmt: skip
+def test_a_wide_box_has_a_rail_and_a_board_of_its_ratio(game, rail):
+    at = stage(1200, 630, GAMES[game])
+    assert at.rail.w == rail
+    upper = at.desk.x - 8 - at.board.x
+    assert upper / at.board.h == pytest.approx(GAMES[game].ratio, abs=0.01)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("big", [False, True])
+def test_regions_fill_the_box_and_leave_each_other_alone(game, big):
+    for box in BOXES:
+        at = stage(*box, GAMES[game], big=big)
+        free = at.free
+        board = at.board if free is None else at.board._replace(h=at.board.h)
+        regions = [region for region in (board, at.desk, at.rail) if region is not None]
+        for region in regions:
+            assert region.x >= 0, box
+            assert region.y >= at.bar, box
+            assert region.w > 0, box
+            assert region.h > 0, box
+            assert region.right <= at.width, box
+            assert region.bottom <= at.height - (at.foot if at.kind != "phone" else 0), box
+        for one, other in combinations(regions, 2):
+            if free is None:
+                assert one.right <= other.x or one.bottom <= other.y, (box, one, other)
+        if free is not None:
+            assert free.x + at.board.x < at.desk.x, box
+            assert free.bottom + at.board.y >= at.desk.bottom, box
+        assert at.zoom * at.width <= max(box[0], 320) + at.zoom, box
+        assert at.zoom * at.height <= max(box[1], 420) + at.zoom, box
+
+
+def test_a_projector_magnifies_to_what_can_be_read_from_afar():
+    assert stage(1280, 720, GAMES["metallurgie"], big=True).zoom == pytest.approx(1.565, abs=0.001)
+    assert stage(1920, 1080, GAMES["metallurgie"], big=True).zoom == pytest.approx(2.348, abs=0.001)
+    assert stage(1280, 720, GAMES["metro-x"], big=True).board.w == pytest.approx(558, abs=1)
