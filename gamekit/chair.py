@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gamekit.room import CHANCE, SIZE, Entry, GamekitError, Outcome, Refused, Seat, Size
+from gamekit.room import CHANCE, Entry, GamekitError, Outcome, Refused, Seat
 
 if TYPE_CHECKING:
     from gamekit.draw import Scene
+    from gamekit.draw.stage import Ground
     from gamekit.match import Match
 
 Sitter = int | Literal["all"] | None
@@ -91,12 +92,15 @@ class Chair:
         state = self._match.state if at is None else self._match.state_at(at)
         return self.game.position.position(state) if self.seat == "all" else self.game.view.tree(self._view(state))
 
-    def scene(self, size: Size = SIZE, at: int | None = None) -> Scene:
+    def scene(self, size: tuple[float, float] | Ground | None = None, at: int | None = None) -> Scene:
         """The board as this seat sees it in a box of that width and height. What is past can only be looked at."""
+        from gamekit.draw.stage import GROUND, Ground
+
         now = at is None or at == self.at
         at = self.at if at is None else at
         view, moves = (self.view, self.moves()) if now else (self.view_at(at), [])
-        return self.game.scene.board(view, moves, size=size, names=self.names, last=self.last(at))
+        ground = Ground(*size) if size else GROUND
+        return self.game.scene.board(view, moves, ground=ground, names=self.names, last=self.last(at))
 
     def last(self, at: int | None = None) -> tuple[str, ...]:
         """The places on this seat's board that were touched last, by a player's move, now or after `at` moves."""

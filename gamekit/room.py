@@ -10,14 +10,13 @@ if TYPE_CHECKING:
     from random import Random
 
     from gamekit.draw import Button, Card, Preview, Scene, SeatNote
+    from gamekit.draw.stage import Ground
     from gamekit.lessons import Lesson
     from gamekit.rulebook import Rulebook
     from gamekit.words import Words
 
 CHANCE = "chance"  # who draws cards and rolls dice: a seat whose moves are recorded like any other's
 Seat = int | str
-Size = tuple[int, int]  # the width and height of a box on the screen
-SIZE: Size = (860, 560)  # of a picture where nobody has said one
 NOTHING: Mapping[str, Any] = {}
 
 
@@ -226,7 +225,7 @@ class SceneModule(Protocol[V_contra]):
         view: V_contra,
         moves: list[Any],
         *,
-        size: Size = ...,
+        ground: Ground = ...,
         names: tuple[str, ...] = ...,
         last: tuple[str, ...] = ...,  # the places that were touched last
     ) -> Scene: ...

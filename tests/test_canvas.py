@@ -15,6 +15,7 @@ from PIL import Image
 import gamekit
 from gamekit.draw import Circle, Dots, Hatch, Path, Polygon, Scene, Text, Use, box, overlap, rectangle, stamp
 from gamekit.draw.png import png
+from gamekit.draw.stage import Ground
 from gamekit.games.metallurgie.scene.colours import PALETTE
 from gamekit_widgets import canvas
 from gamekit_widgets.canvas import Painter, changed
@@ -236,7 +237,7 @@ def test_a_move_costs_little(frames):
     while match.to_act:
         match.play(rng.choice(match.moves()))
         moves = match.moves(0) if match.to_act == (0,) else []
-        painter.paint(match.game.scene.board(match.view(0), moves, size=(556, 560), names=match.names), "light")
+        painter.paint(match.game.scene.board(match.view(0), moves, ground=Ground(556), names=match.names), "light")
         sizes.append(len(json.dumps(frames)))
         frames.clear()
     assert max(sizes[1:]) < 4000

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import gamekit
+from gamekit.draw.stage import Ground
 from gamekit.draw.svg import svg
 from gamekit.games import NAMES
 from gamekit.room import CHANCE, GamekitError, Refused
@@ -127,10 +128,10 @@ def test_a_picture_marks_no_hidden_choice() -> None:
 def test_a_chair_draws_what_its_seat_sees() -> None:
     match = gamekit.new("metallurgie", seed=7)
     chair = match.chair(0)
-    board = match.game.scene.board(chair.view, chair.moves(), size=(700, 500), names=match.names)
+    board = match.game.scene.board(chair.view, chair.moves(), ground=Ground(700, 500), names=match.names)
     assert svg(chair.scene((700, 500))) == svg(board)
     match.play("turn over")
     assert chair.scene((700, 500), at=match.at - 2)._replace(marks=()) == match.game.scene.board(
-        chair.view_at(match.at - 2), [], size=(700, 500), names=match.names
+        chair.view_at(match.at - 2), [], ground=Ground(700, 500), names=match.names
     )
     assert chair._repr_mimebundle_()["image/svg+xml"] == svg(chair.scene())

@@ -10,6 +10,7 @@ import pytest
 import gamekit
 from gamekit.bots import BOTS
 from gamekit.draw import Mark, Text, Use, contains, points_box
+from gamekit.draw.stage import Ground
 from gamekit.games.forge import GAME, rules, scene
 from gamekit.games.forge.material import COLOURS, DECK
 from gamekit.games.forge.scene import mine
@@ -40,7 +41,7 @@ def position(seed, after, players=2):
 
 def drawn(s, seat=0, width=860, last=()):
     legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
-    return scene.board(view(s, seat), legal, size=(width, 560), names=NAMED, last=last).check()
+    return scene.board(view(s, seat), legal, ground=Ground(width), names=NAMED, last=last).check()
 
 
 def spots(board):
@@ -329,7 +330,7 @@ def test_everything_can_be_said_all_through_a_match(language):
     for table, seat, legal in played(9, 3):
         for eye in (seat, None):
             seen, moves = table.view(eye), legal if eye is not None else []
-            board = scene.board(seen, moves, size=(556, 560), names=NAMED).check()
+            board = scene.board(seen, moves, ground=Ground(556), names=NAMED).check()
             said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
             said += [spot.label for spot in board.hotspots]
             said += [line.text for spot in board.hotspots for line in spot.info]

@@ -11,6 +11,7 @@ import pytest
 
 import gamekit
 from gamekit.draw import Text, Use, points_box, text_width
+from gamekit.draw.stage import Ground
 from gamekit.games.metal_adventures import rules, scene
 from gamekit.games.metal_adventures.position import state_of
 from gamekit.games.metal_adventures.scene import choices, odds, phrases, pictures, places, promises
@@ -42,7 +43,7 @@ def fighting(*steps, **more):
 
 def drawn(s, seat=0, width=860):
     legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
-    return scene.board(view(s, seat), legal, size=(width, 560), names=NAMED).check()
+    return scene.board(view(s, seat), legal, ground=Ground(width), names=NAMED).check()
 
 
 def words(board):
@@ -68,7 +69,7 @@ def played(seed, players, moves=260):
 @pytest.mark.parametrize("players", [3, 4, 6])
 def test_everything_lies_on_the_board_and_what_is_clicked_does_not_overlap(players, width):
     for table, seat, legal in islice(played(players, players, 120), 0, None, 12):
-        board = scene.board(table.view(seat), legal, size=(width, 560), names=NAMED).check()
+        board = scene.board(table.view(seat), legal, ground=Ground(width), names=NAMED).check()
         boxes = []
         for spot in board.hotspots:
             for points in filter(None, (spot.points, spot.twin)):
@@ -88,7 +89,7 @@ def test_everything_lies_on_the_board_and_what_is_clicked_does_not_overlap(playe
 def test_words_fit_and_do_not_overlap(language, width):
     gamekit.language(language)
     for table, seat, legal in islice(played(5, 6, 160), 0, None, 16):
-        board = scene.board(table.view(seat), legal, size=(width, 560), names=NAMED)
+        board = scene.board(table.view(seat), legal, ground=Ground(width), names=NAMED)
         lines = []
         for text in (shape for shape in board.shapes if isinstance(shape, Text)):
             assert text.size >= 11
@@ -124,7 +125,7 @@ def test_names_of_any_length_stay_on_the_board(names, language, width):
         fighting({"step": "answer", "seat": 1}, *help_now, offer=offers | {"sent": True}, fight=SHIP),
     ):
         seat = rules.to_act(s)[0]
-        board = scene.board(view(s, seat), rules.moves(s, seat), size=(width, 560), names=names).check()
+        board = scene.board(view(s, seat), rules.moves(s, seat), ground=Ground(width), names=names).check()
         for text in (shape for shape in board.shapes if isinstance(shape, Text)):
             wide = 1.06 * text_width(text.text, text.size, text.bold)
             left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
@@ -149,7 +150,7 @@ def test_every_card_fits_with_all_that_it_says(language):
 def test_a_board_keeps_its_height():
     for players, width in ((3, 544), (6, 446)):
         heights = {
-            scene.board(table.view(eye), legal if eye == seat else [], size=(width, 560)).height
+            scene.board(table.view(eye), legal if eye == seat else [], ground=Ground(width)).height
             for table, seat, legal in islice(played(7, players, 80), 0, None, 20)
             for eye in (None, *range(players))
         }
@@ -163,7 +164,7 @@ def test_everything_can_be_said_all_through_a_match(language):
         for eye in (seat, None):
             seen = table.view(eye)
             moves = legal if eye is not None else []
-            board = scene.board(seen, moves, size=(544, 560), names=NAMED, last=("ship:nobody", "seat:0")).check()
+            board = scene.board(seen, moves, ground=Ground(544), names=NAMED, last=("ship:nobody", "seat:0")).check()
             said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
             said += [spot.label for spot in board.hotspots] + [note.detail for note in scene.seats(seen) if note.detail]
             said += [scene.preview(seen, move).text for move in moves]
@@ -319,7 +320,7 @@ def test_the_last_throw_stays_in_sight_and_falls_once():
         last = table.state.turn.last
         if not last or table.state.task.step not in ("begin", "free"):
             continue
-        board = scene.board(table.view(seat), legal, size=(544, 560), names=NAMED)
+        board = scene.board(table.view(seat), legal, ground=Ground(544), names=NAMED)
         used = {use.stamp for use in board.shapes if isinstance(use, Use)}
         assert used >= {f"orange-{last.orange}", f"grey-{last.grey}"}
         assert {str(last.attack), str(last.defence)} <= set(words(board))
@@ -522,7 +523,7 @@ def test_nobody_sees_the_cards_of_others():
     for table, seat, _ in islice(played(6, 3, 200), 0, None, 10):
         for eye in (None, *range(3)):
             seen = table.view(eye)
-            board = scene.board(seen, [], size=(544, 560), names=NAMED)
+            board = scene.board(seen, [], ground=Ground(544), names=NAMED)
             shown = {spot.target for spot in board.hotspots}
             for other, pirate in enumerate(table.state.pirates):
                 if other != eye:

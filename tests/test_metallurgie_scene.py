@@ -11,6 +11,7 @@ import pytest
 
 import gamekit
 from gamekit.draw import Text, Use, contains, points_box
+from gamekit.draw.stage import Ground
 from gamekit.games.metallurgie import rules, scene
 from gamekit.games.metallurgie.material import CARDS
 from gamekit.games.metallurgie.scene import phrases, places
@@ -62,7 +63,7 @@ def played(seed, moves=60, edition="de"):
 
 def drawn(s, seat=0, width=860):
     legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
-    return scene.board(view(s, seat), legal, size=(width, 560), names=NAMED).check()
+    return scene.board(view(s, seat), legal, ground=Ground(width), names=NAMED).check()
 
 
 @pytest.mark.parametrize("width", [860, 556, 448, 300])
@@ -123,7 +124,7 @@ def test_everything_can_be_shown_all_through_a_match(language):
             seen = table.view(eye)
             moves = legal if eye is not None else []
             board = scene.board(
-                seen, moves, size=(556 if eye is None else 860, 560), names=NAMED, last=("hand:iron", "cell:0,0")
+                seen, moves, ground=Ground(556 if eye is None else 860), names=NAMED, last=("hand:iron", "cell:0,0")
             )
             board.check()
             said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]

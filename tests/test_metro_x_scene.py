@@ -13,6 +13,7 @@ import pytest
 
 import gamekit
 from gamekit.draw import Circle, Text, Use, overlap, points_box, text_width
+from gamekit.draw.stage import Ground
 from gamekit.games.metro_x import network, rules, scene
 from gamekit.games.metro_x.material import map_of
 from gamekit.games.metro_x.scene import places
@@ -37,7 +38,7 @@ def played(seed, players=2, moves=200, **options):
 
 def drawn(match, seat, width=860):
     moves = match.moves(seat) if seat in match.to_act else []
-    return scene.board(match.view(seat), moves, size=(width, 560), names=match.names).check()
+    return scene.board(match.view(seat), moves, ground=Ground(width), names=match.names).check()
 
 
 def uses(shapes, *prefixes):

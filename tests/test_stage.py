@@ -46,9 +46,8 @@ def test_a_wide_box_has_a_rail_and_a_board_of_its_ratio(game, rail):
 def test_regions_fill_the_box_and_leave_each_other_alone(game, big):
     for box in BOXES:
         at = stage(*box, GAMES[game], big=big)
-        free = at.free
-        board = at.board if free is None else at.board._replace(h=at.board.h)
-        regions = [region for region in (board, at.desk, at.rail) if region is not None]
+        free = at.ground.free
+        regions = [region for region in (at.board, at.desk, at.rail) if region is not None]
         for region in regions:
             assert region.x >= 0, box
             assert region.y >= at.bar, box

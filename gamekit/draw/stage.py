@@ -41,6 +41,21 @@ class Needs(NamedTuple):
     hand: bool = True
 
 
+class Ground(NamedTuple):
+    """What a board is drawn on: it fills a width and a height, but for the part that is to be left `free` for the desk.
+
+    `kind` tells of what table: a board whose words would be too small on a phone shows fewer of them.
+    """
+
+    w: float = 860
+    h: float = 560
+    free: Rect | None = None
+    kind: Kind = "laptop"
+
+
+GROUND = Ground()  # of a picture where nobody has said another
+
+
 class Stage(NamedTuple):
     """Where the regions of a table lie in its box, and how high the bar on top and the foot are.
 
@@ -59,12 +74,12 @@ class Stage(NamedTuple):
     rail: Rect | None = None
 
     @property
-    def free(self) -> Rect | None:
-        """The part of the picture that the desk covers, seen from the picture's own corner."""
+    def ground(self) -> Ground:
+        """What the board is drawn on."""
         left = self.desk.x - GAP - self.board.x
-        if left >= self.board.w or self.desk.y >= self.board.bottom:
-            return None
-        return Rect(left, 0, self.board.w - left, self.desk.bottom + GAP - self.board.y)
+        covered = left < self.board.w and self.desk.y < self.board.bottom
+        free = Rect(left, 0, self.board.w - left, self.desk.bottom + GAP - self.board.y) if covered else None
+        return Ground(self.board.w, self.board.h, free, self.kind)
 
 
 def stage(width: float, height: float, needs: Needs, *, big: bool = False) -> Stage:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gamekit.draw import Button, Card, Hotspot, Polygon, Preview, Scene, SeatNote, palette, rectangle
-from gamekit.room import SIZE, Entry, Size, named_places
+from gamekit.draw.stage import GROUND, Ground
+from gamekit.room import Entry, named_places
 from nim import GAME
 from nim.view import View
 
@@ -13,12 +14,12 @@ PALETTE = palette(GAME.folder / "data" / "palette.toml")
 
 
 def board(
-    view: View, moves: list[Any], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Any], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     sticks = [rectangle(20.0 + 24 * n, 20.0, 12.0, 80.0) for n in range(max(view.state.heap, 0))]
     spots = tuple(Hotspot(f"stick:{n}", say("stick", n), at) for n, at in enumerate(sticks[:3], 1))
     shapes = tuple(Polygon(at, "stick", "stick_lo") for at in sticks)
-    return Scene(size[0], 120, shapes, hotspots=spots, title=sentence(view, names), palette=PALETTE)
+    return Scene(int(ground.w), 120, shapes, hotspots=spots, title=sentence(view, names), palette=PALETTE)
 
 
 def say(key: str, n: int) -> str:

@@ -22,6 +22,7 @@ from gamekit.draw import (
     Track,
     points_box,
 )
+from gamekit.draw.stage import Ground
 from gamekit.draw.svg import fragment, svg
 from gamekit.draw.theme import css_name
 from gamekit.room import CHANCE, Entry, Seat, ways
@@ -65,7 +66,7 @@ def look(match: Match, desk: Desk, at: int | None = None) -> Sight:
     playing = desk.viewer is not None and at == match.at and desk.cover is None and desk.viewer in match.to_act
     moves = match.moves(desk.viewer) if playing else []
     last = match.chair(desk.viewer).last(at)
-    scene = match.game.scene.board(view, moves, size=(desk.width, 0), names=match.names, last=last)
+    scene = match.game.scene.board(view, moves, ground=Ground(desk.width), names=match.names, last=last)
     return Sight(desk.viewer, at, view, moves, scene, last)
 
 

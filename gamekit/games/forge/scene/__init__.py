@@ -7,6 +7,7 @@ levels.py, free_parts.py, pyramids.py, legend.py, players.py; then previews.py a
 from __future__ import annotations
 
 from gamekit.draw import Button, Card, Line, Pen, Preview, Scene, SeatNote
+from gamekit.draw.stage import GROUND, Ground
 from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS
 from gamekit.games.forge.scene import (
@@ -27,13 +28,13 @@ from gamekit.games.forge.scene.pictures import ghosts, stamps
 from gamekit.games.forge.scene.places import LEAST, WIDE, layout
 from gamekit.games.forge.state import PASS, Move
 from gamekit.games.forge.view import View
-from gamekit.room import SIZE, Entry, Size
+from gamekit.room import Entry
 
 
 def board(
-    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
-    where, deck = layout(size[0]), view.state.deck
+    where, deck = layout(int(ground.w)), view.state.deck
     pen = Pen(stamps(deck, where.edge, where.half, where.cell, where.card), PALETTE)
     if where.width >= WIDE:
         heading.draw(pen, where, view, names)

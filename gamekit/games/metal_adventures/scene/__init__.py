@@ -8,6 +8,7 @@ legend.py. odds.py reckons; previews.py says what a move would do, clicks.py wha
 from __future__ import annotations
 
 from gamekit.draw import Button, Card, Line, Scene, SeatNote
+from gamekit.draw.stage import GROUND, Ground
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.rules.turn import weakest
 from gamekit.games.metal_adventures.scene import cards, crew, decision, legend, ports, promises, space
@@ -19,7 +20,7 @@ from gamekit.games.metal_adventures.scene.places import LEAST, layout
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.state import GOAL, Move
 from gamekit.games.metal_adventures.view import View
-from gamekit.room import CHANCE, SIZE, Entry, Size, named_places
+from gamekit.room import CHANCE, Entry, named_places
 
 __all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "seats", "sentence", "status", "touched"]
 
@@ -28,10 +29,10 @@ __all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "se
 
 
 def board(
-    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The whole table: what goes on now, space, the places, what is owed, the own cards, the astrolabes."""
-    width, _ = size
+    width = int(ground.w)
     where = layout(width, len(view.state.pirates))
     b = Board(view, moves, where, names)
     _heading(b)

@@ -7,6 +7,7 @@ counters.py, heading.py, rail.py, largest.py, unseen.py, points.py, legend.py; t
 from __future__ import annotations
 
 from gamekit.draw import Button, Card, Grid, Line, Pen, Preview, Scene, SeatNote
+from gamekit.draw.stage import GROUND, Ground
 from gamekit.games.metallurgie.material import CARDS
 from gamekit.games.metallurgie.scene import (
     clicks,
@@ -28,14 +29,14 @@ from gamekit.games.metallurgie.scene.pictures import ghosts, stamps
 from gamekit.games.metallurgie.scene.places import WIDE, layout
 from gamekit.games.metallurgie.state import DONE, METALS, NAMES, TURN_OVER, Move
 from gamekit.games.metallurgie.view import View
-from gamekit.room import SIZE, Entry, Size, named_places
+from gamekit.room import Entry, named_places
 
 
 def board(
-    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The pattern; on a wide board a rail beside it, with the areas, the odds and the points, and a legend below."""
-    width, _ = size
+    width = int(ground.w)
     where = layout(view.board, width)
     pen = Pen(stamps(), PALETTE)
     pattern.draw(pen, where, view)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from gamekit.draw import Button, Pen, Scene, SeatNote
 from gamekit.draw import Card as HandCard
 from gamekit.draw import Line as Told
+from gamekit.draw.stage import GROUND, Ground
 from gamekit.games.metro_x import GAME
 from gamekit.games.metro_x.scene import (
     card_and_pile,
@@ -31,7 +32,7 @@ from gamekit.games.metro_x.scene.phrases import say, total
 from gamekit.games.metro_x.scene.previews import preview
 from gamekit.games.metro_x.state import Move
 from gamekit.games.metro_x.view import View
-from gamekit.room import SIZE, Entry, Size
+from gamekit.room import Entry
 from gamekit.words import language
 
 __all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "seats", "sentence", "status", "touched"]
@@ -41,11 +42,11 @@ __all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "se
 
 
 def board(
-    view: View, moves: list[Move], *, size: Size = SIZE, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
+    view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The own sheet (a spectator's is the first player's), below it card, pile and score, and the others' sheets."""
     seat = view.seat or 0
-    where, sheet = places.layout(view.map, size[0], view.players - 1, view.special), view.sheets[seat]
+    where, sheet = places.layout(view.map, int(ground.w), view.players - 1, view.special), view.sheets[seat]
     pen = Pen(pictures.stamps(where, language()), PALETTE)
     pen.text(16, 30, _heading(view, names), 14, bold=True, room=where.width - 32)
     pen.stamp("map", 0, 0)
