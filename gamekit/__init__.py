@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gamekit.saves import load as load
     from gamekit.words import language as language
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOME = {
     "GamekitError": "room",
