@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -53,6 +54,7 @@ class Line(NamedTuple):
 
     log: list[Entry]
     states: list[Any]
+    draws: list[int]  # where in the log chance is
     parent: int | None = None  # the line from which it parted
     fork: int = 0  # after so many moves
 
@@ -83,7 +85,7 @@ class Match:
         self._rules = game.rules
         self._random = random.Random(seed)
         self._luck: list[float] = []
-        self._lines = [Line([], [start])]
+        self._lines = [Line([], [start], [])]
         self._line, self._at, self._watchers = 0, 0, list[Callable[[], object]]()
         self._chairs: dict[Sitter, Chair] = {}
         self.chance = chance
@@ -314,31 +316,34 @@ class Match:
         return Refused(rule, self.game.rulebook().refusal(rule, key, facts, self.names), where)
 
     def _push(self, seat: Seat, move: Any) -> None:
-        at, (log, states, *_) = self._at, self._lines[self._line]
+        at, (log, states, draws, *_) = self._at, self._lines[self._line]
         if at < len(log):
             for number, line in enumerate(self._lines):  # done before, on this line or another: that one goes on
                 if len(line.log) > at and line.log[at][:2] == (seat, move) and line.log[:at] == log[:at]:
                     self._line, self._at = number, at + 1
                     return
-            log, states = log[:at], states[: at + 1]
-            self._lines.append(Line(log, states, self._line, at))
+            log, states, draws = log[:at], states[: at + 1], draws[: bisect_left(draws, at)]
+            self._lines.append(Line(log, states, draws, self._line, at))
             self._line = len(self._lines) - 1
         state, events = self._rules.apply(states[-1], seat, move)
+        if seat == CHANCE:
+            draws.append(at)
         states.append(state)
         log.append(Entry(seat, move, events))
         self._at += 1
 
     def _run_chance(self) -> None:
-        """Draw what is due. The luck of the n-th move is always the same, whatever was tried and taken back before."""
+        """Draw what is due. The luck of the n-th draw is always the same, whatever was done before it or taken back."""
         if self._chance != "auto":
             return
         while self._rules.to_act(self.state) == (CHANCE,):
             if self.can_redo:  # drawn before
                 self._at += 1
                 continue
-            while len(self._luck) <= self._at:
+            nth = len(self._lines[self._line].draws)
+            while len(self._luck) <= nth:
                 self._luck.append(self._random.random())
-            self._push(CHANCE, drawn(self._rules.draws(self.state), self._luck[self._at]))
+            self._push(CHANCE, drawn(self._rules.draws(self.state), self._luck[nth]))
 
     def _back(self) -> int | None:
         if self._chance == "ask":  # what the caller drew may have been mistyped: it is taken back like a move

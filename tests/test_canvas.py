@@ -240,5 +240,5 @@ def test_a_move_costs_little(frames):
         painter.paint(match.game.scene.board(match.view(0), moves, ground=Ground(556), names=match.names), "light")
         sizes.append(len(json.dumps(frames)))
         frames.clear()
-    assert max(sizes[1:]) < 4000
+    assert max(sizes[1:]) < 6000
     assert float(np.median(sizes)) < 1200

@@ -157,6 +157,28 @@ def test_luck_cannot_be_tried_twice() -> None:
         assert other.play("turn over").log == drawn
 
 
+def cards(what: str, moves: int, *players: int, **how: Any) -> list[str]:
+    """What is drawn in a match that is played at random."""
+    match, rng = gamekit.new(what, *players, seed=5, **how), random.Random(str(players))
+    for _ in range(moves):
+        if match.to_act:
+            seat = rng.choice(match.to_act)
+            match.play(rng.choice(match.moves(seat)), seat)
+    return [entry.text for entry in match.log if entry.seat == CHANCE]
+
+
+def test_the_nth_card_of_a_seed_is_the_same_whatever_is_done_between() -> None:
+    alone = cards("metro-x", 99, map="paris")
+    for drawn in (cards("metro-x", 99, 4, map="paris"), cards("metro-x", 99, map="paris", special=True)):
+        several = min(len(alone), len(drawn))
+        assert several > 9
+        assert drawn[:several] == alone[:several]
+    two, four = cards("metallurgie", 60, 2), cards("metallurgie", 60, 4)
+    several = min(len(two), len(four))
+    assert several > 20
+    assert two[1:several] == four[1:several]  # beside who begins
+
+
 def test_watch() -> None:
     match = game(moves=3)
     seen: list[int] = []

@@ -88,7 +88,7 @@ def test_everything_lies_on_the_board_and_what_is_clicked_does_not_overlap(playe
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_words_fit_and_do_not_overlap(language, width):
     gamekit.language(language)
-    for table, seat, legal in islice(played(5, 6, 160), 0, None, 16):
+    for table, seat, legal in islice(played(6, 6, 160), 0, None, 16):
         board = scene.board(table.view(seat), legal, ground=Ground(width), names=NAMED)
         lines = []
         for text in (shape for shape in board.shapes if isinstance(shape, Text)):
