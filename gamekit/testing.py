@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
@@ -40,6 +41,10 @@ from gamekit.room import (
 )
 from gamekit.rulebook import problems
 from gamekit.saves import load
+from gamekit.words import keys
+from gamekit.words.check import problems as faults
+from gamekit.words.check import untold
+from gamekit.words.todo import lacking
 
 NONSENSE = ("", " ", "done ", "DONE", "place", "place gold", "\x00", "0,0", "{}", "<b>done</b>", "doné", "9" * 5000)
 
@@ -55,6 +60,7 @@ class Report(NamedTuple):
     matches: int
     moves: int
     positions: int
+    to_do: tuple[str, ...]
 
 
 def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: int = 5000, every: int = 17) -> Report:
@@ -77,7 +83,7 @@ def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: in
                 _guarded(f"{where}, after {at} moves", check_position, match, pool)
                 looked += 1
             played, moves = played + 1, moves + len(match.line_log)
-    return Report(game.name, played, moves, looked)
+    return Report(game.name, played, moves, looked, left(game))
 
 
 def _guarded(where: str, act: Callable[..., Any], *given: Any) -> Any:
@@ -176,12 +182,16 @@ def _instead(name: str, good: Iterable[str]) -> str:
 
 
 def check_rulebook(game: Game) -> None:
-    """The rulebook says the same in every language, and so do the words."""
-    found = problems(game.folder / "rulebook", game.words)
+    """The rulebook says the same in every language, and so do the words; what the code asks for has words."""
+    found = problems(game.folder / "rulebook", game.words) + faults(game.folder)
+    found += [f"No words for {key!r}." for key in keys.unheard(game.folder)]
     hold(not found, "\n".join(found))
-    for key in game.words.keys():  # noqa: SIM118 (a catalogue is no dict)
-        for lang in words.LANGUAGES:
-            game.words.template(key, lang)
+
+
+def left(game: Game) -> tuple[str, ...]:
+    """What is no fault, but to be done: what a language lacks, and sentences that nobody asks for."""
+    lacks = [f"{lack.file.name} lacks {lack.key}" for lang in words.LANGUAGES for lack in lacking(lang, game.folder)]
+    return (*lacks, *(f"{key} is never said" for key in keys.dead(game.folder)))
 
 
 # ---- a whole match
@@ -288,6 +298,7 @@ def check_position(match: Match, pool: dict[str, Any]) -> None:
     check_plain(match)
     if CHANCE not in match.to_act:
         check_views(match)
+        check_tree(match)
         check_screen(match)
 
 
@@ -337,7 +348,6 @@ def check_views(match: Match) -> None:
         game.position.state_of(game.position.position(imagined))
         hold(game.view.view(imagined, seat) == view, f"seat {seat} sees more than its view holds, or imagines less")
         hold(game.rules.moves(imagined, seat) == moves, f"the moves of seat {seat} hang on what it can't know")
-        hold(json.dumps(game.view.tree(view)), "the inspector's tree is not plain data")
         if moves:
             bots: list[Bot] = [make() for make in BOTS.values()]
             if seat == match.to_act[0]:  # one seat is enough for the slow one
@@ -346,6 +356,26 @@ def check_views(match: Match) -> None:
                 chosen = bot.choose(game, view, moves, random.Random(1))
                 again = bot.choose(game, game.view.view(imagined, seat), moves, random.Random(1))
                 hold(chosen in moves and chosen == again, f"bot {bot.name} does not choose by its view alone")
+
+
+def check_tree(match: Match) -> None:
+    """What the inspector shows is plain data, and said in each language but for moves, rules and names on the board."""
+    game = match.game
+    board = game.scene.board(match.view(None), [], names=match.names)
+    names = {part for hotspot in board.hotspots for part in re.split("[: ]", hotspot.target)}
+    names |= {str(value) for option in game.options.values() for value in option.values} | set(game.rulebook())
+
+    def named(text: str) -> bool:
+        return text in names or game.state.parse(text) is not None
+
+    for seat in (None, 0, "all"):
+        trees = []
+        for lang in (words.LANGUAGES[0], words.LANGUAGES[-1]):  # what one of the others lacks is found in the words
+            with words.speaking(lang):
+                trees.append(match.tree(seat))
+        hold(json.dumps(trees), "the inspector's tree is not plain data")
+        found = untold(game.words, trees, named)
+        hold(not found, f"the inspector has no words for {', '.join(found)}")
 
 
 def check_screen(match: Match) -> None:

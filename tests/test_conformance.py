@@ -191,6 +191,10 @@ CASES: dict[str, tuple[Callable[[], Game], str]] = {
         lambda: broken(nim.GAME, "scene", board=lambda *case, **how: SCENE.board(*case, **how)._replace(hotspots=())),
         "'take 1' is clicked at ('stick:1',), which is not on the screen",
     ),
+    "an inspector that speaks English only": (
+        lambda: broken(nim.GAME, "view", tree=lambda view: {"sticks left": view.state.heap}),
+        "the inspector has no words for tree.sticks left",
+    ),
     "a click that means another move": (
         lambda: broken(nim.GAME, "scene", meant=lambda *_: "take 1"),
         "means something else",

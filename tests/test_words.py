@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,22 +15,21 @@ import pytest
 import gamekit
 import nim
 from gamekit.rulebook import Rulebook
-from gamekit.words import LANGUAGES, Words, fields, forms, plurals, speaking, watch
+from gamekit.words import LANGUAGES, Words, keys, plurals, speaking, watch
+from gamekit.words.check import problems, untold
 from gamekit.words.todo import lacking, write
 
 HOME = Path(gamekit.__file__).parent
-CATALOGUES = [
-    HOME / "words/words.toml",
-    HOME / "study/words.toml",
-    *sorted(HOME.glob("games/*/data/words.toml")),
-    *sorted(HOME.glob("games/*/data/lessons.toml")),
-]
-
-
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     yield
     gamekit.language("en")
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """A game's room that can be changed."""
+    return shutil.copytree(Path(nim.__file__).parent, tmp_path / "nim")
 
 
 @pytest.fixture
@@ -62,19 +59,74 @@ def words(tmp_path: Path) -> Words:
     return Words(path)
 
 
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(HOME)))
-def test_each_key_says_the_same_in_every_language(path: Path) -> None:
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))
-    known = {key.rpartition(".")[2] for key in Words(*CATALOGUES).keys()}  # noqa: SIM118 (Words is no dict)
-    for key, entry in entries.items():
-        assert tuple(entry) == LANGUAGES, key
-        assert all(text and text == text.strip() for text in entry.values()), key
-        assert len({fields(text) for text in entry.values()}) == 1, f"{key}: different facts"
-        assert len({text.count(" | ") for text in entry.values()}) == 1, f"{key}: bold in one language only"
-        assert all(forms(text) <= known for text in entry.values()), f"{key}: a form that no word has"
-        assert not re.search(" [:;?!%]", entry["fr"]), f"{key}: French wants a no-break space there"
-        leftover = re.sub(r"\{\w+(\.\w+|:[^{}|]*\|[^{}|]*)?\}", "", "".join(entry.values()))
-        assert not re.search("[{}]", leftover), f"{key}: a brace too many"
+@pytest.mark.parametrize("folder", ["words", "study", *(f"games/{name.replace('-', '_')}" for name in gamekit.games())])
+def test_each_sentence_says_the_same_in_every_language_and_calls_things_by_one_name(folder: str) -> None:
+    assert problems(HOME / folder) == []
+
+
+@pytest.mark.parametrize("game", gamekit.games())
+def test_each_sentence_is_asked_for_and_each_that_is_asked_for_is_there(game: str) -> None:
+    folder = HOME / "games" / game.replace("-", "_")
+    assert keys.dead(folder) == []
+    assert keys.unheard(folder) == []
+
+
+def test_no_sentence_of_all_games_is_dead() -> None:
+    assert keys.dead_in_kit() == []
+
+
+def test_a_dead_sentence_is_found(room: Path) -> None:
+    """Also one that looks like another that is put together; and one that is asked for in vain."""
+    words = room / "data/words.toml"
+    more = """
+    ["event.stolen"]
+    en = "stolen"
+    ["stick.the"]
+    en = "the stick"
+    """
+    words.write_text(f"{words.read_text(encoding='utf-8')}\n{more}", encoding="utf-8")
+    assert keys.dead(room) == ["words.toml: event.stolen", "words.toml: stick.the"]
+    (room / "more.py").write_text('say("event.stol" + "en"), say(f"nowhere.{at}"), say(key)')
+    assert keys.unheard(room) == ["nowhere.{}"]
+
+
+WRONG = {
+    'fr = "{n} pris"': ('fr = "{m} pris"', "words.toml: event.taken: fr shows other facts than en."),
+    'en = "took {n}"': ('en = "took {n:stick|sticks|more}"', "words.toml: event.taken: en has 2 forms for a number."),
+    'de = "{n} genommen"': ('de = "{n} genommen "', "words.toml: event.taken: de begins or ends with a space."),
+    "{n} pris": ("{n} pris | là", "words.toml: event.taken: fr has other parts than en, between bars."),
+    "took {n}": ("took {n.the}", "words.toml: event.taken: en: no word has the form 'the'."),
+    "took {": ("took {{", "words.toml: event.taken: en has a brace too many."),
+    "le tas": ("le tas !", "words.toml: event.heap: fr never has ' !' (see languages.toml)."),
+    "Hölzer auf": ("Stöckchen auf", "words.toml: event.heap: de says 'Stöckchen'; by the glossary that is 'Holz'."),
+}
+
+
+@pytest.mark.parametrize("old", WRONG)
+def test_what_is_wrong_with_a_sentence_is_said(room: Path, old: str) -> None:
+    new, problem = WRONG[old]
+    words = room / "data/words.toml"
+    text = words.read_text(encoding="utf-8") + '\n[glossary.de]\n"Holz" = ["Stock", "Stöck*"]\n'
+    words.write_text(text, encoding="utf-8")
+    assert problems(room) == []
+    assert old in text
+    words.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert problem in problems(room)
+
+
+def test_the_glossary_holds_for_rules_too_and_for_a_language_that_came_later(room: Path) -> None:
+    text = (room / "rulebook/de.md").read_text(encoding="utf-8")
+    (room / "data/words.de.toml").write_text('[glossary]\n"Haufen" = ["Stapel"]\n', encoding="utf-8")
+    assert problems(room) == []
+    (room / "rulebook/de.md").write_text(text.replace("Haufen", "Stapel"), encoding="utf-8")
+    assert "de.md: heap.die: de says 'Stapel'; by the glossary that is 'Haufen'." in problems(room)
+
+
+def test_what_the_inspector_shows_is_said_in_each_language(words: Words) -> None:
+    """A key, or a value, that stands there in English whatever the language; but no number, name or translated text."""
+    trees = [{"take": f"3 {cards}", "typed": ["gold", "lead"], "at": {"0,0": "Ada"}} for cards in ("cards", "Karten")]
+    assert untold(words, trees, lambda text: text == "Ada") == ["tree.typed.lead", "tree.at"]
+    assert words.spoken({"take": ["gold", 3]}) == {"{Metal.the}, {n} {n:card|cards}: {seat}": ["gold", 3]}
 
 
 def test_each_metal_has_each_form() -> None:
@@ -199,10 +251,8 @@ def command(*args: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(run, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONUTF8": "1"})
 
 
-def test_what_a_new_language_lacks(tmp_path: Path) -> None:
+def test_what_a_new_language_lacks(room: Path) -> None:
     """It is listed with the English, its files are written, and what is translated stays when they are written anew."""
-    room = tmp_path / "nim"
-    shutil.copytree(Path(nim.__file__).parent, room)
     told = command("todo", "pl", str(room)).stdout
     assert f"{room / 'data/words.pl.toml'}: " in told
     assert "event.taken: " in told

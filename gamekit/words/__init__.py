@@ -27,7 +27,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from gamekit.datafiles import ours
 from gamekit.quote import quoted
@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENGLISH = "en"
-GLOSSARY = "glossary"  # a table of a catalogue that holds no sentences: see glossary.py
+GLOSSARY = "glossary"  # a table of a catalogue that holds no sentences: see check.py
+SHARED = cast("Path", files("gamekit") / "words" / "words.toml")  # what all games share
 
 _current = ENGLISH
 _spoken: ContextVar[str | None] = ContextVar("_spoken", default=None)
@@ -128,7 +129,7 @@ class Words:
         entry = self._entries.get(key)
         if entry is None:
             raise KeyError(f"no words for {key!r}")
-        spoken = next((tongue for tongue in (lang, ENGLISH) if tongue in entry), next(iter(entry)))
+        spoken = lang if lang in entry else ENGLISH if ENGLISH in entry else next(iter(entry))
         return entry[spoken], spoken
 
     def say(
@@ -172,6 +173,20 @@ class Words:
             return "".join(texts)
         return f"{', '.join(texts[:-1])} {self.template('and', lang)} {texts[-1]}"
 
+    def spoken(self, tree: Any, key: str = "") -> Any:
+        """A tree of plain data in the current language, as far as its keys and values are words.
+
+        A key is said as tree.<key>, a value as tree.<its key>.<value>, or else as what the word is.
+        """
+        if isinstance(tree, dict):
+            return {self._word(f"tree.{name}", name): self.spoken(item, name) for name, item in tree.items()}
+        if isinstance(tree, list | tuple):
+            return [self.spoken(item, key) for item in tree]
+        return self._word(f"tree.{key}.{tree}", tree) if isinstance(tree, str) else tree
+
+    def _word(self, key: str, text: str) -> str:
+        return next((self.template(one) for one in (key, text) if one in self._entries), text)
+
     def _show(self, name: str, value: object, form: str | None, names: Sequence[str], lang: str) -> str:
         if isinstance(value, tuple | list):
             return self.listing([self._show(name, item, form, names, lang) for item in value], lang)
@@ -204,7 +219,7 @@ def beside(path: Traversable) -> list[Traversable]:
 
 @cache
 def _shared() -> dict[str, dict[str, str]]:
-    return catalogue(files("gamekit") / "words" / "words.toml")
+    return catalogue(SHARED)
 
 
 LANGUAGES = tuple(dict.fromkeys(lang for entry in _shared().values() for lang in entry))

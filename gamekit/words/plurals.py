@@ -1,4 +1,4 @@
-"""Which form of a word goes with a number, by CLDR's rules, which stand in languages.toml for each language.
+"""Languages, out of languages.toml: which form of a word goes with a number, by CLDR's rules.
 
 The browser reads the same rules (js/words.js), parsed: for each form but the last its ways to hold, any of which is
 enough; a way is a list of conditions that all hold; a condition says what n is divided by for its rest (0: not at all),
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 Condition = tuple[int, bool, tuple[tuple[int, int], ...]]
 Rule = tuple[tuple[Condition, ...], ...]
@@ -17,22 +18,32 @@ Rule = tuple[tuple[Condition, ...], ...]
 _CONDITION = re.compile(r"n(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
+class Language(NamedTuple):
+    """What a language calls itself, its rules, and a pattern of what is not written in it."""
+
+    name: str
+    plurals: tuple[Rule, ...]
+    never: re.Pattern[str]
+
+
 @cache
-def languages() -> dict[str, tuple[str, tuple[Rule, ...]]]:
-    """What each language calls itself, and its rules."""
+def languages() -> dict[str, Language]:
     from gamekit.datafiles import ours
 
     found = ours(files("gamekit") / "words" / "languages.toml")
-    return {lang: (facts["name"], tuple(map(_rule, facts["plurals"]))) for lang, facts in found.items()}
+    return {
+        lang: Language(facts["name"], tuple(map(_rule, facts["plurals"])), re.compile(facts.get("never", "(?!)")))
+        for lang, facts in found.items()
+    }
 
 
 def name(lang: str) -> str:
     """What a language calls itself."""
-    return languages()[lang][0] if lang in languages() else lang
+    return languages()[lang].name if lang in languages() else lang
 
 
 def rules(lang: str) -> tuple[Rule, ...]:
-    return languages()[lang if lang in languages() else "en"][1]
+    return languages()[lang if lang in languages() else "en"].plurals
 
 
 def form(value: object, lang: str) -> int:

@@ -503,27 +503,14 @@ def inspect(match: Match, desk: Desk, sight: Sight) -> faces.Inspected:
 
     def tree(at: int) -> Any:
         if desk.eye:
-            return spoken(game.words, game.position.position(match.state_at(at)))
-        return spoken(game.words, game.view.tree(match.view(desk.viewer, at)))
+            return game.words.spoken(game.position.position(match.state_at(at)))
+        return game.words.spoken(game.view.tree(match.view(desk.viewer, at)))
 
     now = tree(sight.at)
     back = next((at for at in range(sight.at - 1, -1, -1) if match.line_log[at].seat != CHANCE), None)
     changes = [] if back is None else [change["path"] for change in difference(tree(back), now)]
     changed = ["/".join(map(str, path)) for path in changes]
     return {"tree": now, "changed": changed, "eye": desk.eye, "weighed": desk.weighed}
-
-
-def spoken(words: Words, value: Any, key: str = "") -> Any:
-    """A tree in the current language, as far as its keys and values are words."""
-    if isinstance(value, dict):
-        return {_word(words, f"tree.{name}", name): spoken(words, item, name) for name, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [spoken(words, item, key) for item in value]
-    return _word(words, f"tree.{key}.{value}", value) if isinstance(value, str) else value
-
-
-def _word(words: Words, key: str, text: str) -> str:
-    return words.template(key) if key in words else words.template(text) if text in words else text
 
 
 def still(sight: Sight) -> Scene:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from random import Random
 from typing import Any, NamedTuple
 
-from gamekit.games.metal_adventures import rules
+from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.position import position
 from gamekit.games.metal_adventures.state import HIDDEN, Move, Offer, Pirate, State, Task
 from gamekit.room import CHANCE, Entry, Event, Seat
@@ -159,12 +160,16 @@ def tree(v: View) -> dict[str, Any]:
     """The view as plain data for the inspector, like a position with what is hidden said in words."""
     data = position(v.state)
     for place, row in (("space", "near"), ("space", "far"), ("exxalia", "pile")):
-        data[place][row] = f"{len(data[place][row])} cards, face down"
+        data[place][row] = _covered(data[place][row])
     for seat, pirate in enumerate(data["pirates"]):
         for row in ("trophies", "wrecks"):
             if seat != v.seat and HIDDEN in pirate.get(row, ()):
-                pirate[row] = f"{len(pirate[row])} cards, face down"
+                pirate[row] = _covered(pirate[row])
     return data
+
+
+def _covered(cards: Sized) -> str:
+    return GAME.words.say("tree.face-down", {"n": len(cards)})
 
 
 def seen(entry: Entry, seat: int | None) -> Entry:
