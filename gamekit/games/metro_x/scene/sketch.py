@@ -24,7 +24,11 @@ def sketch(city: Map, faults: list[Fault]) -> Scene:
         _badge(pen, (18, y + 9), number)
         y += PITCH * pen.lines(Rect(34, y, where.width - 44, PITCH), str(fault), TEXT, most=4, pitch=PITCH) + 4
     title = f"{city.title}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}"
-    return pen.scene(where.width, y + 6, title if faults else f"{city.title}: nothing is wrong.")
+    if not faults:
+        title = f"{city.title}: nothing is wrong."
+        pen.text(18, y + 12, title, TEXT)
+        y += PITCH
+    return pen.scene(where.width, y + 6, title)
 
 
 def _mark(pen: Layer, where: Layout, fault: Fault, number: int) -> None:
