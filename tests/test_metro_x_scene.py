@@ -334,7 +334,7 @@ def answer(match, seat, path):
 def asked():
     """Random positions in which somebody is to choose, and clicks: each thing on the board alone, and many pairs."""
     rng = random.Random(6)
-    for seed, options in enumerate(({}, {"map": "madrid", "special": True}, {"map": SMALL, "special": True})):
+    for seed, options in enumerate(({}, {"map": "madrid", "special": True}, {"map": SMALL, "special": True}) * 2):
         for match, seat in played(seed, 2, 150, **options):
             if seat in match.to_act and rng.random() < 0.4:
                 targets = [spot.target for spot in drawn(match, seat).hotspots if not spot.on] + ["none"]
