@@ -180,18 +180,29 @@ def _mistake(said: str, text: str) -> str:
 
 def _excess(data: Any) -> str:
     """What is too deep, too large or too long for anything."""
-    todo = [(data, 1)]
-    while todo:
-        value, deep = todo.pop()
-        if deep > DEEPEST:
-            return _TOO_DEEP
+    if deeper(data):
+        return _TOO_DEEP
+    for value, _ in inside(data):
         if isinstance(value, int) and not -(10**18) < value < 10**18:
             return _TOO_LARGE
         if isinstance(value, str) and len(value) > LONGEST:
             return f"it has a text that is too long: more than {LONGEST:,} characters."
+    return ""
+
+
+def deeper(data: Any) -> bool:
+    """Whether lists and tables are in one another deeper than any file needs."""
+    return any(deep > DEEPEST for _, deep in inside(data))
+
+
+def inside(data: Any) -> Iterator[tuple[Any, int]]:
+    """All that stands in lists and tables, and how deep; it goes no deeper than is asked for."""
+    todo = [(data, 1)]
+    while todo:
+        value, deep = todo.pop()
+        yield value, deep
         if isinstance(value, dict | list):
             todo += [(inner, deep + 1) for inner in (value.values() if isinstance(value, dict) else value)]
-    return ""
 
 
 # ---- What a file holds

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gamekit.chair import Chair, Sitter
-from gamekit.datafiles import fingerprint
+from gamekit.datafiles import fingerprint, inside
 from gamekit.games import game as game_named
+from gamekit.plain import is_seed
+from gamekit.quote import quoted
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn
 
@@ -43,10 +45,12 @@ def new(
     return match
 
 
-def files_of(game: Game, options: Mapping[str, Any]) -> dict[str, str]:
-    """The data files of one's own that a match is played with, and by what each is known again."""
-    paths = (options.get(name) for name, option in game.options.items() if option.files)
-    return {path: fingerprint(path) for path in paths if isinstance(path, str) and path.endswith(".toml")}
+def files_of(game: Game, given: Mapping[str, Any]) -> dict[str, str]:
+    """The data files of one's own that options or a position name, and by what each is known again."""
+    if not any(option.files for option in game.options.values()):
+        return {}
+    paths = (path for path, _ in inside(dict(given)) if isinstance(path, str) and path.endswith(".toml"))
+    return {path: fingerprint(path) for path in paths}
 
 
 class Line(NamedTuple):
@@ -76,8 +80,8 @@ class Match:
         options: Mapping[str, Any] | None = None,
         position: Mapping[str, Any] | None = None,
     ) -> None:
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
-            raise GamekitError(f"A seed is a whole number or a text, not {seed!r}.")
+        if seed is not None and not is_seed(seed):
+            raise GamekitError(f"A seed is a whole number or a text, not {quoted(seed)}.")
         self.game, self.options, self.start = game, dict(options or {}), position
         self.players: int = game.rules.players(start)
         self.files = files_of(game, position or self.options)

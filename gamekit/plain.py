@@ -18,6 +18,13 @@ def clean(name: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def is_seed(value: object) -> bool:
+    """Whether luck can come from it: a whole number, or a text that holds no half characters."""
+    if isinstance(value, str):
+        return not any("\ud800" <= sign <= "\udfff" for sign in value)
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def mapping(data: Any, where: str) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
         raise GamekitError(f"{where} is a dict, not {quoted(data)}.")

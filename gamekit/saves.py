@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import stat
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
+from zlib import crc32
 
+from gamekit.datafiles import DEEPEST, deeper, path_of, text_of
 from gamekit.match import Match, new
+from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, Game, GamekitError, Seat
 
 VERSION = 1
+LARGEST = 50_000_000  # bytes of a saved match
+LEFT = 60  # seconds: a file that is still being written after that is nobody's any more
+KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table", Mapping: "a table"}
 
 
 def save(match: Match, path: str | os.PathLike[str]) -> None:
-    """Write a match. The old file stays whole until the new one is: it is written beside it, then takes its place."""
+    """Write a match; the old file stays whole until the new one is."""
     lines = [[f"{entry.seat}: {entry.text}" for entry in line] for line in match.lines]
     data = {
         "gamekit": "match",
@@ -33,21 +42,7 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
     }
     if match.files:
         data["files"] = match.files
-    path = Path(path)
-    try:
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(data, file, ensure_ascii=False, indent=1)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(beside).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o644)
-            Path(beside).replace(path)
-        except BaseException:
-            Path(beside).unlink()
-            raise
-    except (OSError, ValueError) as error:  # a ValueError: half a character in a name, or a zero byte in the path
-        raise GamekitError(f"{path} can't be written: {getattr(error, 'strerror', None) or error}.") from error
+    write(path, json.dumps(data, ensure_ascii=False, indent=1))
 
 
 def load(path: str | os.PathLike[str], *, seed: int | str | None = None, game: Game | None = None) -> Match:
@@ -55,26 +50,80 @@ def load(path: str | os.PathLike[str], *, seed: int | str | None = None, game: G
 
     A match of your own game, which the kit does not know by name, is loaded with game=.
     """
-    path = Path(path)
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise GamekitError(f"There is no file {path}.") from None
-    except UnicodeDecodeError:
-        raise GamekitError(f"{path} is not a saved match: it is no text.") from None
-    except (OSError, ValueError) as error:
-        raise GamekitError(f"{path} can't be read: {getattr(error, 'strerror', None) or error}.") from error
+    text = text_of(path, LARGEST)
+    named = shortened(str(path), 300)
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise GamekitError(f"{path} is damaged or no saved match: no JSON from {place} on ({error.msg}).") from None
+        raise GamekitError(f"{named} is damaged or no saved match: no JSON from {place} on ({error.msg}).") from None
     except (RecursionError, ValueError):
-        raise GamekitError(f"{path} is no saved match: its JSON can't be read.") from None
+        raise GamekitError(f"{named} is no saved match: its JSON can't be read.") from None
     try:
+        if deeper(data):
+            raise GamekitError(f"this is no saved match: its lists are in one another more than {DEEPEST} deep.")
         return _replay(data, seed, game)
     except GamekitError as error:
-        raise GamekitError(f"{path}: {error}") from error
+        raise GamekitError(f"{named}: {error}") from error
+
+
+# ---- Writing
+
+
+def write(path: object, text: str) -> None:
+    """Write a text to a file. It is written beside it first, then takes its place, so that either is there, whole.
+
+    A link is followed, to what it points to. What is read-only, and what is no ordinary file, is refused.
+    """
+    named = shortened(str(path_of(path)), 300)
+    try:
+        target = Path(os.path.realpath(os.fsencode(path_of(path)).decode(errors="surrogateescape")))
+    except ValueError:
+        raise GamekitError(f"{named} can't be written: no file can have that name.") from None
+    beside = target.parent / f".gamekit-{crc32(os.fsencode(target.name)):08x}-{token_hex(4)}.new"
+    try:
+        mode = _mode(target, named)
+        data = text.encode()
+        _clear(beside)
+        try:
+            with beside.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            if mode is not None:
+                beside.chmod(mode)
+            beside.replace(target)
+        finally:  # also if it is interrupted: then the new file stands, or the old one
+            beside.unlink(missing_ok=True)
+    except UnicodeEncodeError:
+        raise GamekitError(f"{named} can't be written: there is half a character in it, \\ud800 or so.") from None
+    except OSError as error:
+        raise GamekitError(f"{named} can't be written: {error.strerror or error}.") from error
+
+
+def _mode(target: Path, named: str) -> int | None:
+    """Who may read and write the file that is there; None if there is none yet."""
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(mode):
+        what = "a folder" if stat.S_ISDIR(mode) else "no ordinary file"
+        raise GamekitError(f"{named} can't be written: it is {what}.")
+    if not mode & 0o222 or not os.access(target, os.W_OK):
+        raise GamekitError(f"{named} can't be written: it is read-only.")
+    return stat.S_IMODE(mode)
+
+
+def _clear(beside: Path) -> None:
+    """Take away what a writer that was killed has left of the same file."""
+    for left in beside.parent.glob(f"{beside.name[:-12]}*.new"):
+        with suppress(FileNotFoundError):  # somebody else has
+            if time.time() - left.stat().st_mtime > LEFT:
+                left.unlink()
+
+
+# ---- Replaying
 
 
 def _replay(data: Any, seed: int | str | None, own: Game | None) -> Match:
@@ -82,13 +131,15 @@ def _replay(data: Any, seed: int | str | None, own: Game | None) -> Match:
         raise GamekitError('this is no saved match of gamekit (such a file says "gamekit": "match").')
     version = _field(data, "version", int)
     if version > VERSION:
-        raise GamekitError(f"it was saved by a newer gamekit (version {version}; this one reads up to {VERSION}).")
+        newer = f"version {quoted(version)}; this one reads up to {VERSION}"
+        raise GamekitError(f"it was saved by a newer gamekit ({newer}).")
     if version < 1:
-        raise GamekitError(f"there never was a version {version} of saved matches.")
+        raise GamekitError(f"there never was a version {quoted(version)} of saved matches.")
     match = _start(data, seed, own)
     for path, known in (_field(data, "files", dict) if "files" in data else {}).items():  # old saves have none
         if match.files.get(path) != known:
-            raise GamekitError(f"{path} has changed since the match was saved, so its moves would mean something else.")
+            what = f"{shortened(path, 300)} has changed since the match was saved"
+            raise GamekitError(f"{what}, so its moves would mean something else.")
     lines = _field(data, "lines", list)
     if not lines:
         raise GamekitError('"lines" is empty: there is at least one line, of no moves.')
@@ -108,10 +159,10 @@ def _start(data: dict[str, Any], seed: int | str | None, own: Game | None) -> Ma
     names = None if data.get("names") is None else _field(data, "names", list)
     if own is not None:
         if game != own.name:
-            raise GamekitError(f"it is a match of {game!r}, not of {own.name!r}.")
+            raise GamekitError(f"it is a match of {quoted(game)}, not of {own.name!r}.")
         game = own
     if _field(data, "chance", str) not in ("auto", "ask"):
-        raise GamekitError(f'"chance" is {data["chance"]!r}. Good values: "auto", "ask".')
+        raise GamekitError(f'"chance" is {quoted(data["chance"])}. Good values: "auto", "ask".')
     if data.get("position") is not None:
         position = _field(data, "position", Mapping)
         return new(game, position=position, names=names, chance="ask", seed=seed)
@@ -132,7 +183,7 @@ def _replay_line(match: Match, moves: list[str], number: int) -> None:
                 raise GamekitError('a move is written like "0: done" or "chance: ...".')
             match.play(text, _seat(seat))
         except GamekitError as error:
-            raise GamekitError(f"line {number}, move {place + 1}, {move[:60]!r} is not possible: {error}") from error
+            raise GamekitError(f"line {number}, move {place + 1}, {quoted(move)} is not possible: {error}") from error
 
 
 def _seat(text: str) -> Seat:
@@ -140,12 +191,12 @@ def _seat(text: str) -> Seat:
         return CHANCE
     if text.isascii() and text.isdigit() and len(text) < 3:
         return int(text)
-    raise GamekitError(f"{text[:20]!r} is no seat.")
+    raise GamekitError(f"{quoted(text, 20)} is no seat.")
 
 
 def _field(data: dict[str, Any], name: str, kind: type) -> Any:
     if name not in data:
         raise GamekitError(f'"{name}" is missing.')
     if not isinstance(data[name], kind) or (kind is int and isinstance(data[name], bool)):
-        raise GamekitError(f'"{name}" is {str(data[name])[:40]!r}, but should be of the kind {kind.__name__.lower()}.')
+        raise GamekitError(f'"{name}" is {KINDS[kind]}, not {quoted(data[name], 40)}.')
     return data[name]

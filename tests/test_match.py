@@ -255,6 +255,7 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "position": (lambda: gamekit.new("metallurgie", position=[]), "A position is a dict, like what match.position()"),
     "players of position": (lambda: again(players=3), "The position is for 2 players, so players=3 does not fit"),
     "option and position": (lambda: again(bonus=True), "A position says its options itself, so bonus can't be given"),
+    "half a seed": (lambda: gamekit.new("forge", seed="\ud800"), "A seed is a whole number or a text, not '\\ud800'."),
     "language": (lambda: gamekit.language("it"), "There is no language 'it'. Good ones: en, fr, de."),
     "rule": (lambda: gamekit.rules("metallurgie")["place.lower"], "There is no rule 'place.lower'."),
     "seat to look": (lambda: game().view(2), "There is no seat 2. There are seats 0 to 1."),

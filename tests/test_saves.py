@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -113,38 +114,114 @@ def test_the_file_is_readable(tmp_path: Path) -> None:
 # ---- writing that fails
 
 
-@pytest.mark.parametrize("culprit", ["replace", "dump", "fsync"])
-def test_the_old_file_stays_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, culprit: str) -> None:
+@pytest.mark.parametrize("culprit", ["replace", "fsync", "chmod"])
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_the_old_file_stays_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, culprit: str, error: BaseException
+) -> None:
     path = file_of(tmp_path)
     old = path.read_bytes()
 
-    def fail(*given: Any, **how: Any) -> None:
-        if culprit == "dump":
-            given[1].write('{"gamekit": ')
-        raise OSError(28, "No space left on device")
+    def fail(*_: object) -> None:
+        raise error
 
-    monkeypatch.setattr({"replace": Path, "dump": saves.json, "fsync": os}[culprit], culprit, fail)
-    with pytest.raises(GamekitError, match=r"match\.json can't be written: No space left on device\."):
-        played(4).save(path)
+    with monkeypatch.context() as failing:
+        failing.setattr(os if culprit == "fsync" else Path, culprit, fail)
+        with pytest.raises((GamekitError, KeyboardInterrupt)) as caught:
+            played(4).save(path)
+    said = f"{path} can't be written: No space left on device."
+    assert str(caught.value) == (said if isinstance(error, OSError) else "")
     assert path.read_bytes() == old
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_an_interrupt_after_the_new_file_stands_is_an_interrupt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def late(self: Path, target: Path) -> None:
+        replace(self, target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", late)
+    with pytest.raises(KeyboardInterrupt):
+        file_of(tmp_path)
+    assert gamekit.load(tmp_path / "match.json").lines == played(8).lines
+
+
+def test_what_a_killed_writer_left_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same file, and only when it has lain there for a while: another writer may be at it."""
+    path = file_of(tmp_path)
+    with monkeypatch.context() as killed:
+        killed.setattr(Path, "replace", lambda *_: None)
+        killed.setattr(Path, "unlink", lambda *_, **__: None)
+        for name in ("match.json", "match.json", "other.json"):
+            played(2).save(tmp_path / name)
+    left = [one for one in tmp_path.iterdir() if one != path]
+    assert len(left) == 3
+    played(2).save(path)
+    assert len(list(tmp_path.iterdir())) == 4
+    for one in left:
+        os.utime(one, (0, 0))
+    played(2).save(path)
+    assert len(list(tmp_path.iterdir())) == 2
+
+
 def test_places_where_nothing_can_be_written(tmp_path: Path) -> None:
     match = gamekit.new("metallurgie", seed=1)
-    for path in (tmp_path, tmp_path / "no" / "such" / "x.json", tmp_path / "a\0b", tmp_path / ("x" * 300)):
+    for path in (tmp_path, tmp_path / "no" / "such" / "x.json", "a\0b", tmp_path / ("x" * 300), "\ud800"):
         with pytest.raises(GamekitError, match="can't be written: "):
             match.save(path)
-    with pytest.raises(GamekitError, match=r"can't be written: .*surrogate"):
-        gamekit.new("metallurgie", names=["\ud800", "Bo"]).save(tmp_path / "x.json")
+    for nothing in (None, 3, b"x.json", ""):
+        with pytest.raises(GamekitError, match="named by its path"):
+            match.save(nothing)
+        with pytest.raises(GamekitError, match="named by its path"):
+            gamekit.load(nothing)  # type: ignore[arg-type]
+    with pytest.raises(GamekitError, match=r"can't be written: there is half a character in it"):
+        saves.write(tmp_path / "x.json", "\ud800")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_others_may_read_what_they_could_read_before(tmp_path: Path) -> None:
-    path = file_of(tmp_path)
-    assert path.stat().st_mode & 0o777 == 0o644
-    path.chmod(0o600)
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_what_is_no_ordinary_file_is_left_alone(tmp_path: Path) -> None:
+    """A link is followed, also one that points nowhere yet."""
+    match = gamekit.new("metallurgie", seed=1)
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/null"), tmp_path):
+        with pytest.raises(GamekitError, match="can't be written: it is "):
+            match.save(path)
+    (tmp_path / "locked").write_text("old", encoding="utf-8")
+    (tmp_path / "locked").chmod(0o444)
+    with pytest.raises(GamekitError, match=r"locked can't be written: it is read-only\."):
+        match.save(tmp_path / "locked")
+    (tmp_path / "there").mkdir()
+    for _ in range(2):
+        (tmp_path / "link").unlink(missing_ok=True)
+        (tmp_path / "link").symlink_to(tmp_path / "there" / "real.json")
+        match.save(tmp_path / "link")
+        assert (tmp_path / "link").is_symlink()
+        assert gamekit.load(tmp_path / "there" / "real.json").state == match.state
+    (tmp_path / "round").symlink_to(tmp_path / "round")
+    with pytest.raises(GamekitError, match="can't be written: "):
+        match.save(tmp_path / "round")
+
+
+def test_who_may_read_it(tmp_path: Path) -> None:
+    """As the umask says for a new file; an old one stays as it was."""
+    before = os.umask(0o027)
+    try:
+        assert file_of(tmp_path).stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
+    (tmp_path / "match.json").chmod(0o600)
     assert file_of(tmp_path).stat().st_mode & 0o777 == 0o600
+
+
+def test_a_long_name(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 250 + ".json")
+    played(2).save(path)
+    assert list(tmp_path.iterdir()) == [path]
 
 
 # ---- files that are no match, or no longer
@@ -155,8 +232,8 @@ def test_no_file(tmp_path: Path) -> None:
     assert "can't be read" in refused(tmp_path)
     path = tmp_path / "x.json"
     path.write_bytes(b'\xff\xfe{"gamekit": 1}')
-    assert "it is no text" in refused(path)
-    with pytest.raises(GamekitError, match="can't be read"):
+    assert "is written as UTF-16" in refused(path)
+    with pytest.raises(GamekitError, match="is no path that a file can have"):
         gamekit.load("a\0b")
 
 
@@ -213,9 +290,9 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "newer": (set_to(version=2), "saved by a newer gamekit (version 2; this one reads up to 1)"),
     "huge version": (set_to(version=10**4000), "saved by a newer gamekit"),
     "version 0": (set_to(version=0), "there never was a version 0"),
-    "version true": (set_to(version=True), "\"version\" is 'True', but should be of the kind int."),
-    "version text": (set_to(version="1"), "\"version\" is '1', but should be of the kind int."),
-    "version deep": (set_to(version=deep), '"version" is '),
+    "version true": (set_to(version=True), '"version" is a whole number, not True.'),
+    "version text": (set_to(version="1"), "\"version\" is a whole number, not '1'."),
+    "version deep": (set_to(version=deep), "this is no saved match: its lists are in one another more than 20 deep."),
     "no game": (lambda data: data.pop("game"), '"game" is missing.'),
     "unknown game": (set_to(game="chess"), "There is no game 'chess'."),
     "module": (set_to(game="os.path"), "There is no game 'os.path'."),
@@ -279,3 +356,24 @@ def test_anything_anywhere(tmp_path_factory: pytest.TempPathFactory, data: st.Da
     path.write_text(json.dumps(whole))
     with contextlib.suppress(GamekitError):
         gamekit.load(path)
+
+
+def test_cards_that_have_changed_since(tmp_path: Path) -> None:
+    """Also where a position names the file. A save of before there were fingerprints is loaded as it is."""
+    own = tmp_path / "events.toml"
+    text = (Path(gamekit.games.__file__).parent / "metal_adventures/data/events.toml").read_text(encoding="utf-8")
+    own.write_text(text, encoding="utf-8")
+    match = gamekit.new("metal-adventures", events=own, seed=1)
+    (tmp_path / "position").mkdir()
+    paths = (
+        file_of(tmp_path, match),
+        file_of(tmp_path / "position", gamekit.new("metal-adventures", position=match.position())),
+    )
+    assert [gamekit.load(path).state for path in paths] == [match.state] * 2
+    own.write_text(text.replace("n = 5", "n = 4", 1), encoding="utf-8")
+    for path in paths:
+        assert "events.toml has changed since the match was saved" in refused(path)
+        old = json.loads(path.read_text(encoding="utf-8"))
+        del old["files"]
+        path.write_text(json.dumps(old), encoding="utf-8")
+        assert gamekit.load(path).players == match.players
