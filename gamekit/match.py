@@ -17,6 +17,8 @@ from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refus
 from gamekit.shared import drawn
 
 CHANCES = ("auto", "ask")
+UNDOES = ("any", "own")
+WORLDS = 8  # imagined ones in which a move must come out the same, or else it has shown something
 
 
 def new(
@@ -25,19 +27,24 @@ def new(
     *,
     seed: int | str | None = None,
     chance: str = "auto",
+    undo: str = "any",
     names: tuple[str, ...] | list[str] | None = None,
     position: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Match:
-    """A new match, from the start or from a position. With chance="ask" dice and draws are left to the caller."""
+    """A new match, from the start or from a position. With chance="ask" dice and draws are left to the caller.
+
+    With undo="own" one takes back no more than one's own last moves, and nothing that was drawn or shown.
+    """
     room = game_named(game)
+    how: dict[str, Any] = {"seed": seed, "chance": chance, "undo": undo, "names": names}
     options = {name: str(value) if isinstance(value, Path) else value for name, value in options.items()}
     if position is None:
-        return Match(room, room.start(players, options), seed=seed, chance=chance, names=names, options=options)
+        return Match(room, room.start(players, options), options=options, **how)
     if not isinstance(position, Mapping):
         raise GamekitError(f"A position is a dict, like what match.position() gives, not {type(position).__name__}.")
     state = room.position.state_of(position)
-    match = Match(room, state, seed=seed, chance=chance, names=names, position=room.position.position(state))
+    match = Match(room, state, position=room.position.position(state), **how)
     if players not in (None, match.players):
         raise GamekitError(f"The position is for {match.players} players, so players={players!r} does not fit.")
     if options:
@@ -76,6 +83,7 @@ class Match:
         *,
         seed: int | str | None = None,
         chance: str = "auto",
+        undo: str = "any",
         names: tuple[str, ...] | list[str] | None = None,
         options: Mapping[str, Any] | None = None,
         position: Mapping[str, Any] | None = None,
@@ -92,6 +100,10 @@ class Match:
         self._lines = [Line([], [start], [])]
         self._line, self._at, self._watchers = 0, 0, list[Callable[[], object]]()
         self._chairs: dict[Sitter, Chair] = {}
+        self._showing = dict[tuple[int, int], bool]()
+        self.live = True  # come to by playing, not by going back or forth: bots may go on. Its host may say so too
+        self.played = 0  # the line that was played on last
+        self.undoes = undo
         self.chance = chance
 
     def _named(self, names: Any) -> tuple[str, ...]:
@@ -119,6 +131,17 @@ class Match:
         self._chance = chance
         if not self.can_redo:
             self._run_chance()
+
+    @property
+    def undoes(self) -> str:
+        """What may be taken back: "any" move, or only one's "own" last ones, before anything is drawn or shown."""
+        return self._undoes
+
+    @undoes.setter
+    def undoes(self, undoes: str) -> None:
+        if undoes not in UNDOES:
+            raise GamekitError(f"undo={undoes!r} is no good value. Good ones: 'any', 'own'.")
+        self._undoes, self.played = undoes, self._line
 
     @property
     def at(self) -> int:
@@ -196,6 +219,8 @@ class Match:
     def moves(self, seat: Seat | None = None) -> list[Any]:
         """The legal moves of a seat, or of the first that may move; those of chance with their probability."""
         seat = self._seat(seat)
+        if self._past:
+            return []
         if seat != CHANCE:
             return self._rules.moves(self.state, seat)
         if self.to_act != (CHANCE,):
@@ -218,7 +243,8 @@ class Match:
             raise refused
         self._push(seat, move)
         self._run_chance()
-        return self._changed()
+        self.played = self._line
+        return self._changed(live=True)
 
     @property
     def can_undo(self) -> bool:
@@ -276,7 +302,8 @@ class Match:
 
     # ---- inside
 
-    def _changed(self) -> Match:
+    def _changed(self, *, live: bool = False) -> Match:
+        self.live = live
         for callback in tuple(self._watchers):
             callback()
         return self
@@ -312,6 +339,8 @@ class Match:
             move = found
         elif found is None or found != move:
             raise GamekitError(f"A move is one of match.moves(), or its text, not {move!r}.")
+        if self._past:
+            return move, Refused(None, self.game.words.say("past"))
         refusal = self._rules.check(self.state, seat, move)
         return move, None if refusal is None else self._refused(refusal)
 
@@ -349,7 +378,34 @@ class Match:
                 self._luck.append(self._random.random())
             self._push(CHANCE, drawn(self._rules.draws(self.state), self._luck[nth]))
 
+    @property
+    def _past(self) -> bool:
+        """With undo="own": whether what was done here stands, so that one can only look at it."""
+        return self._undoes == "own" and (self._line != self.played or self._at < self._firm())
+
+    def _firm(self) -> int:
+        """With undo="own": how many moves of the line stand, up to the last draw or what showed somebody something."""
+        log = self._lines[self._line].log
+        firm = len(log)
+        while firm and log[firm - 1].seat == log[-1].seat != CHANCE and not self._showed(firm - 1):
+            firm -= 1
+        return firm
+
+    def _showed(self, at: int) -> bool:
+        """Whether a move told its player what he did not know: it might have come out otherwise, for all he knew."""
+        key = self._line, at
+        if key not in self._showing:
+            line = self._lines[self._line]
+            seat, move = line.log[at].seat, line.log[at].move
+            known, after = (self.game.view.view(state, int(seat)) for state in line.states[at : at + 2])
+            worlds = (self.game.view.imagine(known, random.Random(number)) for number in range(WORLDS))
+            outcomes = (self._rules.apply(world, seat, move)[0] for world in worlds)
+            self._showing[key] = any(self.game.view.view(state, int(seat)) != after for state in outcomes)
+        return self._showing[key]
+
     def _back(self) -> int | None:
+        if self._undoes == "own":
+            return self._at - 1 if not self._past and self._at > self._firm() else None
         if self._chance == "ask":  # what the caller drew may have been mistyped: it is taken back like a move
             return self._at - 1 if self._at else None
         log = self._lines[self._line].log

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gamekit_widgets import Table
 
 TABLE = ("pace", "seed")  # what a table takes beside the match: how fast bots move, and their luck
-MATCH = ("players", "position", "chance")  # what a new match takes, beside the game's own options
+MATCH = ("players", "position", "chance", "undo")  # what a new match takes, beside the game's own options
 
 
 def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options: Any) -> Table:

@@ -359,7 +359,7 @@ class Game:
         for name, value in options.items():
             if name not in self.options:
                 good = ", ".join(self.options) or "none"
-                beside = "Beside them gamekit.new takes players, names, seed, chance, position."
+                beside = "Beside them gamekit.new takes players, names, seed, chance, undo, position."
                 raise GamekitError(f"{self.title} has no option {name!r}. Its options: {good}. {beside}")
             values, _, files = self.options[name]
             if files and isinstance(value, str) and value.endswith(".toml"):

@@ -36,6 +36,8 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
         "options": match.options,
         "position": match.start,
         "chance": match.chance,
+        "undo": match.undoes,
+        "played": match.played,
         "lines": lines,
         "line": match.line,
         "at": match.at,
@@ -147,9 +149,12 @@ def _replay(data: Any, seed: int | str | None, own: Game | None) -> Match:
         if not isinstance(line, list) or not all(isinstance(move, str) for move in line):
             raise GamekitError(f"line {number} is not a list of moves.")
         _replay_line(match, line, number)
+    match.switch(data.get("played", 0))
+    match.undoes = data.get("undo", "any")
     match.switch(_field(data, "line", int))
     match.go(_field(data, "at", int))
     match.chance = data["chance"]
+    match.live = not match.can_redo
     return match
 
 
@@ -167,7 +172,7 @@ def _start(data: dict[str, Any], seed: int | str | None, own: Game | None) -> Ma
         position = _field(data, "position", Mapping)
         return new(game, position=position, names=names, chance="ask", seed=seed)
     options = _field(data, "options", dict)
-    reserved = {"game", "players", "seed", "chance", "names", "position"} & set(options)
+    reserved = {"game", "players", "seed", "chance", "undo", "names", "position"} & set(options)
     if reserved:
         raise GamekitError(f'"options" can\'t hold {", ".join(sorted(reserved))}.')
     return new(game, _field(data, "players", int), names=names, chance="ask", seed=seed, **options)

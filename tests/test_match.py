@@ -179,6 +179,58 @@ def test_the_nth_card_of_a_seed_is_the_same_whatever_is_done_between() -> None:
     assert two[1:several] == four[1:several]  # beside who begins
 
 
+def test_a_match_is_live_where_it_was_played_to() -> None:
+    """Not where somebody stepped to, be it the end: bots would begin a line of their own there."""
+    match = game(moves=5)
+    end = match.at
+    assert match.live
+    for step in (match.undo, match.redo, lambda: match.go(3), lambda: match.switch(0)):
+        match.live = True
+        assert not step().live
+    assert match.at == end
+    assert match.play(match.moves()[0]).live
+
+
+# ---- where what was drawn or shown stands
+
+
+def test_nobody_goes_back_over_a_draw() -> None:
+    match = gamekit.new("metallurgie", seed=7, undo="own")
+    match.play("turn over")
+    drawn = match.at
+    assert (match.can_undo, match.log[-1].seat) == (False, CHANCE)
+    assert match.play("place copper -1,0").play("done").undo().undo().at == drawn
+    assert not match.can_undo
+    match.play("place copper 0,1")
+    match.go(drawn - 1)
+    assert (match.moves(), match.can_undo) == ([], False)
+    assert match.why_not("place iron 0,2").text.startswith("At this table what was drawn or shown stands")
+    with pytest.raises(Refused, match="Go to the end"):
+        match.play("turn over")
+    assert match.go(len(match.line_log)).moves()
+
+
+def test_nobody_goes_back_over_the_move_of_another_nor_to_another_line() -> None:
+    match = gamekit.new("forge", 2, seed=1, undo="own")
+    while len(match.moves()) < 2:
+        match.play(match.moves()[0])
+    first, second = match.moves()[:2]
+    end = match.play(first).undo().play(second).at
+    assert match.line == 1
+    match.switch(0)
+    assert (match.moves(), match.can_undo) == ([], False)
+    match.switch(1).play(match.moves()[0]).undo()
+    assert (match.at, match.can_undo) == (end, False)
+
+
+def test_nobody_goes_back_over_what_his_move_showed_him() -> None:
+    """Metro X: the last choice lays those of the others open."""
+    match = gamekit.new("metro-x", 2, chance="ask", undo="own").play("reveal 4").play("line A 1", 0)
+    assert match.undo().play("line B 1", 0).can_undo
+    match.play("line A 1", 1)
+    assert not match.can_undo
+
+
 def test_watch() -> None:
     match = game(moves=3)
     seen: list[int] = []
@@ -246,6 +298,7 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "kind of value": (lambda: gamekit.new("metallurgie", bonus=1), "bonus=1 is no good value. Good ones: False, True."),
     "odd value": (lambda: gamekit.new("metallurgie", bonus=[]), "bonus=[] is no good value"),
     "chance": (lambda: gamekit.new("metallurgie", chance="dice"), "chance='dice' is no good value. Good ones: 'auto'"),
+    "undo": (lambda: gamekit.new("metallurgie", undo="all"), "undo='all' is no good value. Good ones: 'any', 'own'."),
     "seed": (lambda: gamekit.new("metallurgie", seed=1.5), "A seed is a whole number or a text, not 1.5."),
     "true seed": (lambda: gamekit.new("metallurgie", seed=True), "not True"),
     "names": (lambda: gamekit.new("metallurgie", names=["Ada"]), "one name for each of the 2 players, not ['Ada']"),

@@ -52,6 +52,19 @@ def refused(path: Path, **how: Any) -> str:
 # ---- there and back
 
 
+def test_what_may_be_taken_back_is_saved(tmp_path: Path) -> None:
+    match = gamekit.new("forge", 2, seed=1, undo="own")
+    while len(match.moves()) < 2:
+        match.play(match.moves()[0])
+    first, second = match.moves()[:2]
+    match.play(first).undo().play(second).save(tmp_path / "game.json")
+    again = gamekit.load(tmp_path / "game.json")
+    assert (again.undoes, again.lines, again.line, again.live) == ("own", match.lines, 1, True)
+    assert again.undo().moves() == match.undo().moves()
+    match.switch(0).save(tmp_path / "game.json")
+    assert not gamekit.load(tmp_path / "game.json").moves()
+
+
 @pytest.mark.parametrize(
     "how",
     [
@@ -108,6 +121,7 @@ def test_the_file_is_readable(tmp_path: Path) -> None:
     match = gamekit.new("metallurgie", chance="ask", names=["Ada", "Bö"]).play("first 1")
     words = {"gamekit": "match", "version": 1, "game": "metallurgie", "players": 2, "names": ["Ada", "Bö"]}
     words |= {"options": {}, "position": None, "chance": "ask", "lines": [["chance: first 1"]], "line": 0, "at": 1}
+    words |= {"undo": "any", "played": 0}
     assert json.loads(file_of(tmp_path, match).read_text(encoding="utf-8")) == words
 
 

@@ -442,9 +442,9 @@ class Table:
         old = self.match
         self._unwatch()
         if old.start is None:
-            self.match = new(old.game, old.players, names=old.names, chance=old.chance, **old.options)
+            self.match = new(old.game, old.players, names=old.names, chance=old.chance, undo=old.undoes, **old.options)
         else:
-            self.match = new(old.game, names=old.names, chance=old.chance, position=old.start)
+            self.match = new(old.game, names=old.names, chance=old.chance, undo=old.undoes, position=old.start)
         self.places = copied(self.guests)
         self.bots.shuffle()
         self.desk = Desk(width=self.desk.width, tree=self.desk.tree, eye=self.desk.eye, said=self.desk.said)
