@@ -234,9 +234,19 @@ def test_refusals_say_the_case() -> None:
     match = new(mine=MINE, reserves=[{"ash": 0}, {}])
     assert match.why_not("take 4-1-1").text.endswith("On 4-1-1 lies 1 cube.")
     assert match.why_not("forge fox").text.endswith("For Fox you still lack: yellow.")
-    assert match.why_not("forge holly").text.endswith("On Holly there rest Alder and Rowan.")
+    assert match.why_not("forge holly").text.endswith("Alder and Rowan lie on Holly.")
+    assert match.why_not("forge linden").text.endswith("Alder lies on Linden.")
+    gamekit.language("fr")
+    assert match.why_not("forge holly").text.endswith("L’Aulne et le Sorbier reposent sur le Houx.")
     gamekit.language("de")
-    assert match.why_not("forge fox").text.endswith("Für Fuchs fehlt dir noch: gelb.")
+    assert match.why_not("forge fox").text.endswith("Für den Fuchs fehlt dir noch: gelb.")
+    assert match.why_not("forge holly").text.endswith("Die Erle und die Eberesche liegen auf der Stechpalme.")
+
+
+def test_a_cost_is_told_by_how_many_of_each() -> None:
+    table = gamekit.new(GAME, seed=1)
+    spots = {spot.target: spot.label for spot in GAME.scene.board(table.view(0), []).hotspots}
+    assert spots["part:boar"].startswith("Boar: blade, hammer, yellow, 8 renown, costs grey, blue and 2 × red")
 
 
 # ---- End
@@ -505,3 +515,4 @@ def test_impossible_positions_are_refused_in_plain_words(change: dict[str, Any],
 
 def test_each_word_is_there_for_every_part() -> None:
     assert all(name in GAME.words for name in (*DECK.parts, *material.KINDS, *material.TYPES, *COLOURS))
+    assert all(f"{name}.{form}" in GAME.words for name in DECK.parts for form in ("the", "acc", "dat"))

@@ -17,7 +17,7 @@ Those languages are there of which gamekit/words/ has words; a sentence that a l
 A field shows a fact: `{metal}` its word, if the catalogue has one, else as it is; `{Metal}` with a capital;
 `{metal.the}` another form of the word, the key "copper.the"; `{n:card|cards}` picks by number, by the language's rule
 in languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name; `{text}` is
-what somebody typed, never translated.
+what somebody typed, never translated. A list of facts is told as "a, b and 2 × c".
 """
 
 from __future__ import annotations
@@ -189,7 +189,9 @@ class Words:
 
     def _show(self, name: str, value: object, form: str | None, names: Sequence[str], lang: str) -> str:
         if isinstance(value, tuple | list):
-            return self.listing([self._show(name, item, form, names, lang) for item in value], lang)
+            texts = [self._show(name, item, form, names, lang) for item in value]
+            told = {text: texts.count(text) for text in texts}
+            return self.listing([f"{n} × {text}" if n > 1 else text for text, n in told.items()], lang)
         if isinstance(value, int) and name in ("seat", "seats"):
             return self.name(value, names, lang)
         if isinstance(value, str) and name != "text" and value in self._entries:
