@@ -1,11 +1,12 @@
 # make play    install into .venv what is needed, and open the first notebook
 # make test    all tests: engine, notebooks, browser
-# make lint    ruff and mypy --strict
+# make lint    ruff and mypy --strict; tsc and biome for the JavaScript
 # make notebooks, make bench, make clean
 
 VENV = .venv
 BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PY = $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
+JS = .cache/js/node_modules/.bin
 START = notebooks/00-start-here.ipynb
 # JupyterLab asks root for this, as in a container.
 ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
@@ -28,9 +29,11 @@ test-notebooks:
 	TQDM_DISABLE=1 $(PY) -m pytest --quiet --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
 	$(PY) -m pytest --quiet tests/test_binder.py
 
-lint: $(VENV)/dev.stamp
+lint: $(VENV)/dev.stamp .cache/js/stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(JS)/tsc --project widgets
+	cd widgets && ../$(JS)/biome ci --error-on-warnings gamekit_widgets ../tests/js
 
 notebooks: $(VENV)/dev.stamp
 	$(PY) tests/execute_notebooks.py
@@ -52,6 +55,12 @@ $(VENV)/play.stamp: pyproject.toml | $(PY)
 
 $(VENV)/dev.stamp: $(VENV)/play.stamp
 	$(PY) -m pip install -qq --editable '.[dev]'
+	touch $@
+
+.cache/js/stamp: widgets/package.json widgets/package-lock.json widgets/.npmrc
+	mkdir -p .cache/js
+	cp $^ .cache/js
+	cd .cache/js && npm ci --silent
 	touch $@
 
 # A command may be there and not work (a pyenv shim, Debian's python3 without venv): what counts is that it makes the venv.
