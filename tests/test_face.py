@@ -7,7 +7,6 @@ import copy
 import json
 import random
 import re
-import subprocess
 import threading
 import time
 import zlib
@@ -16,7 +15,6 @@ from types import SimpleNamespace
 import pytest
 
 import gamekit
-import required
 from gamekit.bots import Considered, StrongBot, Thought
 from gamekit.room import CHANCE, GamekitError
 from gamekit_widgets import Table, aside, screen, thinking
@@ -664,16 +662,18 @@ def test_the_output_is_a_table_a_sentence_and_two_pictures_always_the_same():
     assert repr(table()) == "<Table of metallurgie: You, Nadia>"
 
 
-def test_the_script_is_one_good_module(tmp_path):
-    path = tmp_path / "table.mjs"
-    path.write_text(screen.script(), "utf-8")
-    done = subprocess.run([required.program("node"), "--check", path], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert screen.script().count("export ") == 1
-    assert "import " not in screen.script()
+def test_each_table_brings_the_loader_and_the_kit_comes_once():
+    one, other = screen.Screen(), screen.Screen()
+    assert len(one._esm) < 4000
+    assert one.kit == other.kit == f"anywidget:{screen.kit().model_id}"
+    brought = json.loads(zlib.decompress(screen.kit().packed))
+    assert brought == {"modules": screen.modules(), "style": screen.style()}
+    screen.kit().close()
+    assert screen.Screen().kit != one.kit
 
 
-def test_every_word_that_the_script_says_is_in_the_catalogue():
+def test_every_word_that_the_modules_say_is_in_the_catalogue():
     page = Page(table())
-    said = set(re.findall(r'words\((?:\w+ \? )?"([\w.-]+)"', screen.script())) | {"ui.log", "ui.state", "ui.rules"}
-    assert said - page.face["words"].keys() == set()
+    said = set(re.findall(r'"((?:ui|seat|lesson|error)\.[\w.-]+)"', "".join(screen.modules().values())))
+    assert len(said) > 40
+    assert (said | {"ui.log", "ui.state", "ui.rules", "chance"}) - page.face["words"].keys() == set()

@@ -1,4 +1,4 @@
-"""The browser side's plain geometry, tested by Node."""
+"""The browser's side, as far as it needs no browser: its pure parts tested by Node, and its types."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import face_types
 import required
 
 HERE = Path(__file__).parent
@@ -19,3 +20,7 @@ def test_node(path):
     command, env = [required.program("node"), "--test", path], {**os.environ, "PYTHON": sys.executable}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_types_of_the_face_are_those_of_python():
+    assert face_types.TARGET.read_text("utf-8") == face_types.types(face_types.SOURCE.read_text("utf-8"))

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import process from "node:process";
 import test from "node:test";
+import { filled, inOneBreath, loudAndSoft, pluralForm, say } from "../../widgets/gamekit_widgets/js/words.js";
 
-const source = await readFile(new URL("../../widgets/gamekit_widgets/js/words.js", import.meta.url));
-const { filled, pluralForm } = await import(`data:text/javascript;base64,${source.toString("base64")}`);
 const told = `
 import json
 from gamekit.words.plurals import form, languages, rules
@@ -27,8 +26,26 @@ test("languages tell numbers apart as CLDR has it, in Python and here", () => {
 
 test("a sentence is filled in", () => {
   const cards = "{seat}: {n} {n:karta|karty|kart}";
-  assert.deepEqual([1, 3, 5, 2.5].map((n) => filled(cards, { n, seat: "{n} $& Ada" }, rules.pl)),
-    ["{n} $& Ada: 1 karta", "{n} $& Ada: 3 karty", "{n} $& Ada: 5 kart", "{n} $& Ada: 2.5 kart"]);
-  assert.equal(filled("{n:card|cards} of {m}", { n: 5 }, rules.pl), "cards of {m}", "an English sentence, for want of a Polish one");
+  assert.deepEqual(
+    [1, 3, 5, 2.5].map((n) => filled(cards, { n, seat: "{n} $& Ada" }, rules.pl)),
+    ["{n} $& Ada: 1 karta", "{n} $& Ada: 3 karty", "{n} $& Ada: 5 kart", "{n} $& Ada: 2.5 kart"],
+  );
+  assert.equal(
+    filled("{n:card|cards} of {m}", { n: 5 }, rules.pl),
+    "cards of {m}",
+    "an English sentence, for want of a Polish one",
+  );
   assert.equal(filled("{n:carte|cartes}", { n: 0 }, rules.fr), "carte");
+});
+
+test("a key without words is told as it is", () => {
+  const tongue = { words: { "ui.n": "{n} {n:way|ways}" }, plurals: rules.en };
+  assert.equal(say(tongue, "ui.n", { n: 1 }), "1 way");
+  assert.equal(say(tongue, "ui.none"), "ui.none");
+});
+
+test("the bar parts what is loud from what is soft", () => {
+  assert.deepEqual(loudAndSoft("Place a card. | Or turn over."), ["Place a card.", "Or turn over."]);
+  assert.deepEqual(loudAndSoft("Place a card."), ["Place a card.", ""]);
+  assert.equal(inOneBreath("Place a card. | Or turn over."), "Place a card. Or turn over.");
 });

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gamekit.draw import (
-    STATES,
     Card,
     Hotspot,
     Line,
@@ -31,6 +30,7 @@ from gamekit.words import Words, language, plurals
 from . import face as faces
 from .desk import Desk, Told
 from .difference import difference
+from .drawn import DRAWN
 from .face import Face
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def build(match: Match, places: Sequence[Place], desk: Desk, sight: Sight) -> Fa
         "quiet": [spot.target for spot in spots if spot.quiet],
         "pills": pills(sight.scene),
         "shapes": dict(desk.shapes),
-        "states": STATE_TABLE,
+        "drawn": DRAWN,
         "palette": colours(sight.scene.palette),
         "symbols": {name: body for name, (_, body) in desk.symbols.items()},
         "last": list(sight.last),
@@ -136,26 +136,6 @@ def _picture(desk: Desk, card: Card) -> str:
         key = str(len(desk.pictures))
         desk.pictures[key] = card.scene, svg(card.scene, css=True)
     return key
-
-
-STATE_TABLE: dict[str, faces.State] = {
-    kind: {
-        "strokes": [
-            {
-                "colour": s.colour.rstrip("_").replace("_", "-"),
-                "width": s.width,
-                "opacity": s.opacity,
-                "dash": list(s.dash),
-            }
-            for s in state.strokes
-        ],
-        "grow": state.grow,
-        "ticks": state.ticks,
-        "badge": state.badge,
-        "sign": state.sign,
-    }
-    for kind, state in STATES.items()
-}
 
 
 def ui_words(words: Words) -> dict[str, str]:

@@ -127,7 +127,24 @@ class State(TypedDict):
     grow: float
     ticks: float  # 0: no ticks, the whole outline
     badge: str  # its colour, "" for none
-    sign: str  # in it: "tick" or "cross"
+    sign: str  # in it
+
+
+class Badge(TypedDict):
+    """The disc at the upper right of what is marked."""
+
+    r: float
+    edge: float  # how wide its outline is
+
+
+class Drawn(TypedDict):
+    """How states and seats look, here as on every other picture."""
+
+    states: dict[str, State]
+    badge: Badge
+    signs: dict[str, list[Flat]]  # strokes round 0,0
+    seats: list[Flat]  # shapes round 0,0, about 1 in radius; one without corners is a disc
+    chance: Flat
 
 
 # ---- what can be done
@@ -378,7 +395,7 @@ class Face(TypedDict):
     quiet: list[str]  # what may nearly always be clicked does not glow
     pills: list[Box]  # notes that states must not cover
     shapes: dict[str, Flat]  # outlines round 0,0, in the board's steps
-    states: dict[str, State]
+    drawn: Drawn
     palette: Palette
     symbols: dict[str, str]  # stamps as SVG, by name
     last: list[str]  # where the last move was

@@ -1,31 +1,30 @@
-"""The browser's side as one widget: its script, its style sheet and the colours of both themes."""
+"""The browser's side as widgets: the kit (modules, style sheet, colours of both themes) and a screen for each table."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import zlib
 from functools import cache
 from importlib.resources import files
 
 import anywidget
+import ipywidgets
 import traitlets
 
 from gamekit.draw.theme import DARK, LIGHT, css_name
 
 from .face import Told
 
-MODULES = ("geometry", "dom", "overlay", "panel", "words", "table")  # each uses only those before it
-
 LONG = 600  # bytes
+LOADER = "widget.js"  # each table brings it; all others come with the kit
 
 
 @cache
-def script() -> str:
-    """The modules as one, for anywidget takes a single file; each table sends it, so comments and indents stay."""
-    text = "\n".join((files(__package__) / "js" / f"{name}.js").read_text("utf-8") for name in MODULES)
-    lines = (line.strip() for line in text.splitlines())
-    kept = (line for line in lines if line and not line.startswith(("//", "/**", "* ", "*/", "import ")))
-    return "\n".join(line if line.startswith("export default") else line.removeprefix("export ") for line in kept)
+def modules() -> dict[str, str]:
+    """The texts of the modules, by their names."""
+    scripts = sorted((path for path in (files(__package__) / "js").iterdir() if path.name.endswith(".js")), key=str)
+    return {path.name.removesuffix(".js"): path.read_text("utf-8") for path in scripts if path.name != LOADER}
 
 
 @cache
@@ -36,18 +35,46 @@ def style() -> str:
     return f":is(.gk,.gk-box){{{light}}}\n:is(.gk,.gk-box)[data-gk-theme=dark]{{{dark}}}\n{css}"
 
 
+def written(value: object) -> bytes:
+    """A value as JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class Kit(ipywidgets.Widget):  # type: ignore[misc] # ipywidgets has no types
+    """What all tables of a kernel share: it travels once to each page."""
+
+    packed = traitlets.Bytes().tag(sync=True)
+    version = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self) -> None:
+        text = written({"modules": modules(), "style": style()})
+        super().__init__(packed=zlib.compress(text, 9), version=hashlib.sha256(text).hexdigest()[:16])
+
+
+_kit: Kit | None = None
+
+
+def kit() -> Kit:
+    """The kernel's kit; another one if somebody has closed all widgets."""
+    global _kit
+    if _kit is None or _kit.comm is None:
+        _kit = Kit()
+    return _kit
+
+
 class Screen(anywidget.AnyWidget):
     """Everything at a table but the paint of the board."""
 
     _esm = traitlets.Unicode().tag(sync=True)
-    _css = traitlets.Unicode().tag(sync=True)
+    kit = traitlets.Unicode().tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(_esm=script(), _css=style(), layout={"grid_area": "board"})
+        loader = (files(__package__) / "js" / LOADER).read_text("utf-8")
+        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}", layout={"grid_area": "board"})
 
     def tell(self, message: Told) -> None:
         """Send a message, a long one packed: words repeat themselves."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+        text = written(message)
         if len(text) > LONG:
             self.send({"packed": len(text)}, [zlib.compress(text, 9)])
         else:

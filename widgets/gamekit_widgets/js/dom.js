@@ -1,63 +1,207 @@
 // Small helpers for the DOM. All text goes through textContent; nothing here reads HTML, but `markup`, for what the kernel's own painter wrote.
 
+/** @typedef {Node | string | null | undefined | false} Kid */
+/** @typedef {Record<string, any>} Attrs */
+
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element: attributes (on* are listeners, null and false are left out), then children. */
+/**
+ * An element: attributes (on* are listeners, null and false are left out), then children.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attrs} [attrs]
+ * @param {...Kid} kids
+ */
 export function h(tag, attrs = {}, ...kids) {
   return fill(document.createElement(tag), attrs, kids);
 }
 
-/** The same for SVG. */
+/**
+ * The same for SVG.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attrs} [attrs]
+ * @param {...Kid} kids
+ */
 export function s(tag, attrs = {}, ...kids) {
   return fill(document.createElementNS(SVG, tag), attrs, kids);
 }
 
+/**
+ * @template {Element} E
+ * @param {E} el
+ * @param {Attrs} attrs
+ * @param {Kid[]} kids
+ */
 function fill(el, attrs, kids) {
   for (const [name, value] of Object.entries(attrs)) {
     if (name.startsWith("on")) el.addEventListener(name.slice(2), value);
-    else if (value !== null && value !== false && value !== undefined) el.setAttribute(name, value === true ? "" : value);
+    else attr(el, name, value === true ? "" : value);
   }
-  el.append(...kids.filter((kid) => kid !== null && kid !== undefined && kid !== false));
+  el.append(...solid(kids));
   return el;
 }
 
-/** A native button that keeps its keys from JupyterLab. */
+/** @param {Kid[]} kids */
+const solid = (kids) => kids.filter((kid) => kid !== null && kid !== undefined && kid !== false);
+
+/** A native button that keeps its keys from JupyterLab. @param {Attrs} attrs @param {...Kid} kids */
 export function button(attrs, ...kids) {
-  return h("button", { type: "button", "data-lm-suppress-shortcuts": "true", ...attrs }, ...kids);
+  return h("button", { type: "button", ...QUIET, ...attrs }, ...kids);
 }
 
-/** Set an attribute only when it changes; null takes it away. */
+/** What takes the focus and is no button has this too, so that no key reaches the notebook behind it. */
+export const QUIET = { "data-lm-suppress-shortcuts": "true" };
+
+/**
+ * Set an attribute only when it changes; null takes it away.
+ * @param {Element} el
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function attr(el, name, value) {
   if (value === null || value === undefined || value === false) el.removeAttribute(name);
   else if (el.getAttribute(name) !== String(value)) el.setAttribute(name, String(value));
 }
 
+/** @param {Element} el @param {string} text */
 export function setText(el, text) {
   if (el.textContent !== text) el.textContent = text;
 }
 
+/** @param {Element} el @param {...Kid} kids */
+export function refill(el, ...kids) {
+  el.replaceChildren(...solid(kids));
+}
+
+/** @type {WeakMap<object, unknown[]>} */
+const seen = new WeakMap();
+
+/**
+ * Whether any of some values is another than the last time that this was asked for the element: what is drawn from
+ * them alone need not be drawn again. Objects of the face are never changed, but replaced: they are the same or not.
+ * @param {Element} el
+ * @param {...unknown} values
+ */
+export function changed(el, ...values) {
+  const old = seen.get(el);
+  seen.set(el, values);
+  return !old || values.length !== old.length || values.some((value, i) => value !== old[i]);
+}
+
+/** @type {WeakMap<Element, Map<string, Element>>} */
+const kept = new WeakMap();
+
 /**
  * Make the children of `parent` those of `items`, by key, keeping the elements that stay (and so the focus).
- * @param {[string, any][]} items
+ * @template T
+ * @template {Element} E
+ * @param {Element} parent
+ * @param {[string, T][]} items
+ * @param {(key: string, item: T) => E} make
+ * @param {(el: E, item: T, key: string) => void} [update]
  */
 export function keyed(parent, items, make, update) {
-  const old = parent.gkKids || new Map();
+  const old = kidsOf(parent);
   const kids = new Map();
   for (const [key, item] of items) {
-    const el = old.get(key) || make(key, item);
+    const el = /** @type {E} */ (old.get(key)) || make(key, item);
     update?.(el, item, key);
     kids.set(key, el);
   }
   for (const [key, el] of old) if (!kids.has(key)) el.remove();
   let at = parent.firstChild;
   for (const el of kids.values()) {
-    if (el === at) at = at.nextSibling;
+    if (el === at) at = at?.nextSibling ?? null;
     else parent.insertBefore(el, at);
   }
-  parent.gkKids = kids;
+  kept.set(parent, kids);
 }
 
-/** SVG text that draw.svg wrote, as an element that takes no part in reading aloud. */
+/** The children that `keyed` made, by key. @param {Element} parent @returns {Map<string, Element>} */
+export const kidsOf = (parent) => kept.get(parent) ?? new Map();
+
+/** Give the focus to an element, if there is one. @param {Element | null | undefined} el @param {FocusOptions} [how] */
+export function focusOn(el, how) {
+  if (!(el instanceof HTMLElement)) return false;
+  el.focus(how);
+  return true;
+}
+
+const SALT = Date.now().toString(36); // ids are the whole page's, and another version of this may be on it
+let ids = 0;
+
+/** An id that nothing else on the page has. */
+export function freshId() {
+  ids += 1;
+  return `gk${SALT}-${ids}`;
+}
+
+/** What an event points at. @param {Event} event @returns {string | null} */
+export function targetOf(event) {
+  return event.target instanceof HTMLElement || event.target instanceof SVGElement
+    ? (event.target.dataset.gkTarget ?? null)
+    : null;
+}
+
+/**
+ * The element under `root` that stands for a target.
+ * @param {Element} root
+ * @param {string} target
+ * @returns {HTMLElement | null}
+ */
+export const findTarget = (root, target) => root.querySelector(`[data-gk-target="${CSS.escape(target)}"]`);
+
+/**
+ * Arrow keys, Home and End move among the children of `group` that take the focus; only one of them is a Tab stop.
+ * What comes back is to be called when they have changed.
+ * @param {HTMLElement} group
+ * @param {string} pick
+ */
+export function roam(group, pick) {
+  const all = () => /** @type {HTMLElement[]} */ ([...group.querySelectorAll(pick)]);
+  group.addEventListener("keydown", (event) => {
+    const items = all();
+    const i = items.indexOf(/** @type {HTMLElement} */ (event.target));
+    const next = stepped(event.key, i, items.length - 1);
+    if (i < 0 || next === null) return;
+    event.preventDefault();
+    items[next].focus();
+  });
+  group.addEventListener("focusin", (event) => {
+    const items = all();
+    if (items.some((item) => item === event.target))
+      for (const item of items) item.tabIndex = item === event.target ? 0 : -1;
+  });
+  return (/** @type {number} */ first = 0) => {
+    const items = all();
+    const stop = items.find((item) => item === document.activeElement) || items.at(first);
+    for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+  };
+}
+
+/**
+ * Where a key leads from place `i` of 0 to `last`; the keys for a page only if one has places.
+ * @param {string} key
+ * @param {number} i
+ * @param {number} last
+ * @param {number} [page]
+ */
+export function stepped(key, i, last, page = 0) {
+  /** @type {Record<string, number>} */
+  const ways = {
+    ArrowLeft: i - 1,
+    ArrowUp: i - 1,
+    ArrowRight: i + 1,
+    ArrowDown: i + 1,
+    Home: 0,
+    End: last,
+    ...(page && { PageUp: i - page, PageDown: i + page }),
+  };
+  return key in ways ? Math.max(0, Math.min(ways[key], last)) : null;
+}
+
+/** SVG text that draw.svg wrote, as an element that takes no part in reading aloud. @param {string} text */
 export function markup(text) {
   const el = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const svg = document.importNode(el, true);
@@ -65,51 +209,20 @@ export function markup(text) {
   return svg;
 }
 
-/** The back of a card: hatched, within a frame. */
-export function cardBack() {
-  const lines = [-5, -4, -3, -2, -1, 0, 1, 2, 3].map((k) => `M${Math.max(7, k * 16 + 7)} ${Math.max(7, 7 - k * 16)}L${Math.min(67, k * 16 + 93)} ${Math.min(93, 67 - k * 16)}`);
-  return s("svg", { viewBox: "0 0 74 100", width: 74, height: 100 },
-    s("rect", { x: 7, y: 7, width: 60, height: 86, rx: 4, fill: "var(--gk-well)", stroke: "var(--gk-edge)", "stroke-width": 1.2 }),
-    s("path", { d: lines.join(""), stroke: "var(--gk-edge)", "stroke-width": 1, opacity: 0.6 }));
-}
+/**
+ * By how much JupyterLab has magnified an element: boxes on the page are so many times as large as its own pixels.
+ * @param {Element} el
+ */
+export const zoomOf = (el) => el.currentCSSZoom ?? 1;
 
-const ICONS = {
-  tick: "M3 8.5 6.5 12 13 4.5",
-  turn: "M3 5.5h7.5a3 3 0 0 1 3 3v4M5.6 2.6 2.6 5.5l3 2.9M11 10.3l2.5 2.4 2-2.6",
-  undo: "M2.5 7H10a3.4 3.4 0 0 1 0 6.8H6M5.5 3.8 2.3 7l3.2 3.2",
-  hint: "M8 1.8a4.4 4.4 0 0 1 2.4 8v1.7H5.6v-1.7a4.4 4.4 0 0 1 2.4-8M6.4 14.2h3.2",
-  why: "M5 5.6a3 3 0 1 1 4.4 2.6c-1 .6-1.4 1-1.4 2M8 13.4v.1",
-  back: "M10 3 5 8l5 5",
-  forward: "M6 3l5 5-5 5",
-  again: "M13 8a5 5 0 1 1-1.6-3.7M13.3 1.8v3h-3",
-  book: "M2.5 3.5h4a1.5 1.5 0 0 1 1.5 1.5v8.5a1.5 1.5 0 0 0-1.5-1h-4zM13.5 3.5h-4A1.5 1.5 0 0 0 8 5v8.5a1.5 1.5 0 0 1 1.5-1h4z",
-  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6.3a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4",
-};
-
-export function icon(name) {
-  const path = s("path", { d: ICONS[name] || ICONS.tick, fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" });
-  return s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" }, path);
-}
-
-const SHAPES = [
-  null,
-  [[0, -1.1], [1.1, 0.85], [-1.1, 0.85]],
-  [[-0.9, -0.9], [0.9, -0.9], [0.9, 0.9], [-0.9, 0.9]],
-  [[0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]],
-  [0, 1, 2, 3, 4, 5].map((k) => [1.08 * Math.sin((k * Math.PI) / 3), 1.08 * Math.cos((k * Math.PI) / 3)]),
-  Array.from({ length: 10 }, (_, k) => [(k % 2 ? 0.6 : 1.25) * Math.sin((k * Math.PI) / 5), (k % 2 ? -0.6 : -1.25) * Math.cos((k * Math.PI) / 5)]),
-];
-
-/** A seat's own shape in its own colour at x,y; -1 is chance, a small square on its corner in a neutral colour. */
-export function seatShape(seat, x, y, r, attrs = {}) {
-  const colour = seat < 0 ? "ink2" : `p${(seat % 6) + 1}`;
-  const paint = { fill: `var(--gk-${colour})`, ...attrs };
-  const shape = seat < 0 ? SHAPES[3].map(([a, b]) => [a * 0.6, b * 0.6]) : SHAPES[seat % 6];
-  if (!shape) return s("circle", { cx: x, cy: y, r, ...paint });
-  return s("polygon", { points: shape.map(([a, b]) => `${(x + a * r).toFixed(1)},${(y + b * r).toFixed(1)}`).join(" "), ...paint });
-}
-
-/** The same as a picture of its own. */
-export function seatSign(seat, r = 8) {
-  return s("svg", { viewBox: "-11 -11 22 22", width: 22, height: 22, "aria-hidden": "true", class: "gk-sign" }, seatShape(seat, 0, 0, r));
+/**
+ * The box of an element, seen from the corner of another one, in that one's own pixels.
+ * @param {Element} el
+ * @param {Element} outer
+ * @returns {import("./geometry.js").Box}
+ */
+export function boxIn(el, outer) {
+  const [a, b] = [el.getBoundingClientRect(), outer.getBoundingClientRect()];
+  const zoom = zoomOf(outer);
+  return [(a.left - b.left) / zoom, (a.top - b.top) / zoom, (a.right - b.left) / zoom, (a.bottom - b.top) / zoom];
 }

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { can, glows, isAgain, meaning, reach, stillChosen } from "../../widgets/gamekit_widgets/js/moves.js";
+
+// A card goes to one of two cells; a line is drawn by clicking it twice; "done" is one click. A nest lies on a cell.
+const moves = {
+  "hand:iron": { to: { "cell:0,0": { preview: "0" }, "cell:1,0": { preview: "1" }, "nest:a": { preview: "4" } } },
+  "line:A": { to: { "line:A": { preview: "2" }, "window:1": { preview: "5" } }, again: "line:A" },
+  done: { preview: "3" },
+};
+const start = {
+  moves,
+  on: { "nest:a": "cell:2,0" },
+  path: [],
+  kept: false,
+  asking: false,
+  inside: [],
+  quiet: ["done"],
+  played: [],
+  tracks: {},
+};
+const chosen = { ...start, path: ["hand:iron"] };
+
+test("a click goes on with what is chosen, or begins anew, or asks", () => {
+  assert.deepEqual(meaning(start, "hand:iron"), ["choose", ["hand:iron"]]);
+  assert.deepEqual(meaning(chosen, "cell:0,0"), ["play", ["hand:iron", "cell:0,0"]]);
+  assert.deepEqual(meaning(chosen, "line:A"), ["choose", ["line:A"]]);
+  assert.deepEqual(meaning(chosen, "done"), ["play", ["done"]]);
+  assert.deepEqual(meaning(chosen, "cell:9,9"), ["ask", ["hand:iron", "cell:9,9"]]);
+  assert.deepEqual(meaning(start, "cell:0,0"), ["ask", ["cell:0,0"]]);
+});
+
+test("what lies on a place is meant by it once a choice has led there", () => {
+  assert.deepEqual(reach(chosen, "cell:2,0"), { step: { preview: "4" }, path: ["hand:iron", "nest:a"] });
+  assert.equal(reach(start, "cell:2,0").step, undefined);
+});
+
+test("a second click puts back, or plays what is meant by one", () => {
+  assert.deepEqual(meaning(chosen, "hand:iron"), ["choose", []]);
+  assert.deepEqual(meaning({ ...chosen, kept: true }, "hand:iron"), ["choose", ["hand:iron"]]);
+  assert.deepEqual(meaning({ ...start, path: ["line:A"] }, "line:A"), ["play", ["line:A", "line:A"]]);
+  assert.equal(isAgain(start, "hand:iron"), false);
+});
+
+test("one who asks plays nothing, but may still choose", () => {
+  const asking = { ...start, asking: true };
+  assert.deepEqual(meaning(asking, "done"), ["ask", ["done"]]);
+  assert.deepEqual(meaning(asking, "hand:iron"), ["choose", ["hand:iron"]]);
+  assert.deepEqual(meaning({ ...asking, path: ["hand:iron"] }, "cell:0,0"), ["ask", ["hand:iron", "cell:0,0"]]);
+  assert.equal(can(asking, "cell:9,9"), true);
+});
+
+test("where nothing may be done, every click asks", () => {
+  assert.deepEqual(meaning({ ...start, moves: null }, "done"), ["ask", ["done"]]);
+});
+
+test("what is quiet glows once a choice has led to it; what lies in an area of its own never does", () => {
+  assert.equal(glows(start, "done"), false);
+  assert.equal(glows(chosen, "done"), true);
+  assert.equal(glows({ ...chosen, inside: ["cell:0,0"] }, "cell:0,0"), false);
+});
+
+test("in another position a choice stays as far as it can still be made", () => {
+  assert.deepEqual(stillChosen(chosen), ["hand:iron"]);
+  assert.deepEqual(stillChosen({ ...chosen, moves: { done: {} } }), []);
+  assert.deepEqual(stillChosen({ ...chosen, path: ["hand:iron", "cell:0,0"] }), ["hand:iron"]);
+  assert.deepEqual(
+    stillChosen({ ...chosen, tracks: { "hand:iron": {} } }),
+    [],
+    "chosen for one card is not chosen for the next",
+  );
+  assert.deepEqual(stillChosen({ ...chosen, played: ["hand:iron", "line:A"] }), [], "nor for a step of another kind");
+});

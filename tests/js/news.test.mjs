@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { answered, settled } from "../../widgets/gamekit_widgets/js/news.js";
+
+const bubble = { kind: "bad", target: "cell:0,0", where: [], text: "No.", rule: null, more: [] };
+const hint = { path: ["hand:iron", "nest:a"], text: "Iron here.", rule: "place", more: [] };
+const state = {
+  at: 4,
+  lines: { line: 0, count: 1 },
+  moves: { "hand:iron": { to: { "cell:0,0": { preview: "0" } } } },
+  path: ["hand:iron"],
+  played: [],
+  tracks: {},
+  on: { "nest:a": "cell:2,0" },
+  kept: false,
+  asking: true,
+  bubble,
+  hint: null,
+  waiting: 9,
+};
+
+test("a move keeps the choice and shuts what was answered before", () => {
+  assert.deepEqual(settled(state, { ...state, at: 3 }, new Set(["at"])), {
+    waiting: 0,
+    path: ["hand:iron"],
+    kept: true,
+    asking: true,
+    bubble: null,
+  });
+});
+
+test("what changes nothing of the position leaves the answer open", () => {
+  assert.equal(settled(state, state, new Set(["prompt"])).bubble, bubble);
+});
+
+test("where there is nothing to do, nobody asks why not any more", () => {
+  assert.equal(settled({ ...state, moves: null }, state, new Set(["moves"])).asking, false);
+});
+
+test("a hint speaks of the whole move, at the place where it is seen, and goes when it is taken back", () => {
+  const now = settled({ ...state, hint }, state, new Set(["hint"]));
+  assert.deepEqual([now.path, now.bubble.kind, now.bubble.target], [[], "hint", "cell:2,0"]);
+  assert.equal(settled({ ...state, bubble: now.bubble }, state, new Set(["hint"])).bubble, null);
+});
+
+test("an answer says what was asked for, and where its reasons lie", () => {
+  const why = { id: 1, target: "nest:a", allowed: false, text: "No.", rule: "place", where: ["cell:1,1"] };
+  assert.deepEqual(answered(state, why), {
+    kind: "bad",
+    target: "cell:2,0",
+    where: ["cell:1,1"],
+    text: "No.",
+    rule: "place",
+    more: [],
+  });
+});

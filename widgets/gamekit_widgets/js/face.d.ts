@@ -1,0 +1,478 @@
+// Made from face.py by tests/face_types.py: change that, not this.
+
+export type Flat = number[]; // points one after another: x, y, x, y, ...
+
+export type Box = number[]; // x, y, width, height
+
+export type Plural = [number, boolean, [number, number][]][][]; // read by words.js
+
+/** Which of a game's ghosts this board uses, and how large they are drawn. */
+export interface Size {
+  ending: string; // of their names: stamp + ending is the symbol
+  zoom: number;
+}
+
+/** A die that lies there. */
+export interface Die {
+  stamp: string; // a symbol
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** Which throw of dice lies there: the browser lets a new one fall. */
+export interface Thrown {
+  throw: string; // "" for none
+  dice: Die[];
+}
+
+/** A state drawn round an outline of its own. (Those of hotspots are drawn from the moves and the log.) */
+export interface Mark {
+  kind: string; // of the states
+  points: Flat;
+}
+
+/** The board's measures, and what lies on it beside its hotspots. */
+export interface Board {
+  w: number;
+  h: number;
+  room: number; // the width that it was drawn for
+  say: string; // its name, spoken
+  origin: number[]; // x, y: places are told from here
+  unit: number; // and in steps of this
+  ghosts: Size;
+  least: number; // the least width that it can have
+  thrown: Thrown;
+  marks: Mark[];
+}
+
+/** Where the same thing is seen once more: how far from its place, in the board's steps, and its outline. */
+export interface Twin {
+  shape: string;
+  dx: number;
+  dy: number;
+}
+
+/** Where a hotspot lies, in the board's steps from its origin, and its outlines there, by their keys in `shapes`. */
+export interface Place {
+  x: number;
+  y: number;
+  hit: string; // where it is pointed at
+  edge?: string; // where states are drawn, if that is another one
+  twin?: Twin;
+}
+
+/** A stroke of some width, or an area if that is 0. */
+export interface Stripe {
+  width: number;
+  points: Flat;
+}
+
+/** A line along which a hotspot is hit too, and what of the board stays bright while it is pointed at. */
+export interface Track {
+  path: Flat;
+  bright: Stripe[];
+}
+
+/** A line of text with, before it, a swatch in a tone (a colour's name), or none if that is "". */
+export interface Line {
+  text: string;
+  tone: string;
+}
+
+/** The colours of the game's own in each theme: CSS custom properties, with their codes. */
+export interface Palette {
+  light: Record<string, string>;
+  dark: Record<string, string>;
+}
+
+export interface Stroke {
+  colour: string;
+  width: number;
+  opacity: number;
+  dash: number[];
+}
+
+/** How a state is drawn: strokes along an outline grown by so much, or corner ticks that long, and a badge. */
+export interface State {
+  strokes: Stroke[];
+  grow: number;
+  ticks: number; // 0: no ticks, the whole outline
+  badge: string; // its colour, "" for none
+  sign: string; // in it
+}
+
+/** The disc at the upper right of what is marked. */
+export interface Badge {
+  r: number;
+  edge: number; // how wide its outline is
+}
+
+/** How states and seats look, here as on every other picture. */
+export interface Drawn {
+  states: Record<string, State>;
+  badge: Badge;
+  signs: Record<string, Flat[]>; // strokes round 0,0
+  seats: Flat[]; // shapes round 0,0, about 1 in radius; one without corners is a disc
+  chance: Flat;
+}
+
+/** What a click leads to, in the tree of legal moves: to more clicks, to a move, or to either. */
+export interface Step {
+  to?: Record<string, Step>; // by target
+  preview?: string; // the path so far is a move: the key of what it would do
+  at?: string; // the target on which that is shown, if not on the last of the path
+  again?: string; // the target that a second click on the same means
+}
+
+/** What a move would do. */
+export interface Preview {
+  text: string;
+  look: string; // key
+  touched?: string[]; // other targets that change with it
+  run?: string; // key of the symbols that it puts on other places
+  count?: number; // and how many of that run's pairs
+}
+
+/** A symbol laid over a place, so far from its middle. */
+export interface Ghost {
+  stamp: string;
+  dx: number;
+  dy: number;
+  opacity: number;
+  scale: number;
+}
+
+/** The rule that a move rests on, and the symbols that show it. Many moves look alike. */
+export interface Look {
+  rule: string;
+  ghosts: Ghost[];
+}
+
+/** One card in hand; equal cards have the same target. */
+export interface Card {
+  target: string;
+  label: string;
+  picture: string; // key
+}
+
+/** A move that has no place on the board. */
+export interface Button {
+  target: string;
+  label: string;
+  icon: string; // "" for none
+  primary: boolean;
+}
+
+/** What chance may bring, where it is left to the reader. */
+export interface Draw {
+  target: string;
+  label: string;
+  share: string; // how likely
+}
+
+/** What stands at a seat. */
+export interface Player {
+  name: string;
+  note: string; // "to move", "strong bot"
+  detail: string;
+  score: number;
+  items: Line[];
+  act: boolean;
+}
+
+/** One line of the log. */
+export interface Entry {
+  seat: number;
+  text: string; // without the player
+  rules: string[];
+}
+
+/** The lines that the match has gone. */
+export interface Ways {
+  line: number;
+  count: number;
+}
+
+/** The bot that thinks. */
+export interface Thinker {
+  seat: number | null; // None: who is asked may be nobody else's business
+  state: "thinks" | "stopped";
+}
+
+/** Who must say that he sits at the screen now, and how many cards wait for him. */
+export interface Cover {
+  seat: number;
+  name: string;
+  cards: number;
+}
+
+export interface Score {
+  seat: number;
+  won: boolean;
+  numbers: number[]; // one for each of the items
+}
+
+export interface Outcome {
+  title: string;
+  reason: string;
+  rule: string;
+  items: string[];
+  rows: Score[];
+}
+
+/** What is to be announced: number by number, so that the same can be said twice. */
+export interface Said {
+  n: number;
+  text: string;
+  prompt: boolean; // whether what can be done now follows
+}
+
+export interface Reason {
+  text: string;
+  rule: string | null;
+}
+
+/** A good move. */
+export interface Hint {
+  path: string[];
+  text: string;
+  rule: string | null;
+  more: Reason[];
+}
+
+export interface Considered {
+  text: string;
+  share: number; // of 100 tries
+  worth: number;
+}
+
+export interface Rest {
+  text: string;
+  share: number;
+}
+
+/** How often each move was considered, and what it promises. */
+export interface Weighed {
+  title: string;
+  tried: string;
+  worth: string; // what the column of that name tells
+  rows: Considered[];
+  rest: Rest | null;
+}
+
+/** What may be known, as a tree of words: dicts, lists, texts, numbers and truths. */
+export interface Inspected {
+  tree: Record<string, any>;
+  changed: string[]; // by the last move: the paths, a/b/c
+  eye: boolean; // whether it is the teacher's
+  weighed: Weighed | null;
+}
+
+export interface Source {
+  kind: string;
+  text: string;
+}
+
+export interface Rule {
+  title: string;
+  sources: Source[];
+  text: string;
+}
+
+export interface Section {
+  title: string;
+  rules: string[];
+}
+
+/** The rulebook. */
+export interface Book {
+  intro: string;
+  sections: Section[];
+  rules: Record<string, Rule>;
+}
+
+export interface Lesson {
+  title: string;
+  task: string;
+  hints: string[]; // those that were asked for
+  of: number; // so many there are
+  solved: boolean | null;
+  result: string;
+}
+
+/** What went wrong. */
+export interface Problem {
+  text: string;
+  details: string;
+}
+
+/** All that the browser shows. */
+export interface Face {
+  lang: string;
+  words: Record<string, string>; // what the browser says in words of its own
+  plurals: Plural[]; // which form of a word goes with a number: for each but the last, when it does
+  title: string;
+  status: string;
+  prompt: string;
+  seats: Record<string, Player>; // by seat
+  next: number | null; // the seat after the one that moves
+  cover: Cover | null;
+  bot: Thinker | null;
+  over: Outcome | null;
+  error: Problem | null;
+  say: Said;
+  board: Board;
+  spots: Record<string, string>; // spoken labels of the hotspots; "~" stands for the name in the target, after its colon
+  info: Record<string, Line[]>; // shown on hover
+  places: Record<string, Place>;
+  on: Record<string, string>; // what lies on another hotspot, and is meant by it once a choice has led there
+  tracks: Record<string, Track>;
+  keys: Record<string, string>; // letters that lead to a hotspot from all over the board
+  inside: string[]; // what lies in an area with an outline of its own is not outlined once more
+  quiet: string[]; // what may nearly always be clicked does not glow
+  pills: Box[]; // notes that states must not cover
+  shapes: Record<string, Flat>; // outlines round 0,0, in the board's steps
+  drawn: Drawn;
+  palette: Palette;
+  symbols: Record<string, string>; // stamps as SVG, by name
+  last: string[]; // where the last move was
+  moves: Record<string, Step> | null; // by the first target; None: nothing now
+  previews: Record<string, Preview>;
+  looks: Record<string, Look>;
+  runs: Record<string, string[]>; // symbol, target, symbol, target, ...
+  hand: Card[];
+  pictures: Record<string, string>; // SVG
+  buttons: Button[];
+  chance: Draw[] | null;
+  undo: boolean;
+  log: Entry[]; // of the whole line
+  at: number; // how many moves of it lie behind
+  peek: number | null; // the past position that is looked at
+  lines: Ways;
+  hint: Hint | null;
+  pondering: boolean; // whether one is being thought of
+  cite: string | null; // the rule that the last line of the log rests on
+  book: Book;
+  state: Inspected | null; // while its tab is open
+  lesson: Lesson | null;
+}
+
+/** One change of a face, at a path of keys. With `set` alone that becomes the value there; with `keys` it does so under each of these keys there; with `cut` the list there loses all from that index on and gets `add`; with nothing the key goes. */
+export interface Change {
+  path: string[];
+  set?: any;
+  keys?: string[];
+  cut?: number;
+  add?: any[];
+}
+
+export interface Whole {
+  face: Face;
+  v: number; // of the face; each patch counts one on
+}
+
+export interface Patch {
+  patch: Change[];
+  v: number;
+}
+
+/** The answer to why not. */
+export interface Why {
+  id: number;
+  target: string;
+  allowed: boolean;
+  text: string;
+  rule: string | null;
+  where: string[]; // the targets that cause it
+}
+
+export interface Answer {
+  why: Why;
+  client: string; // who has asked
+}
+
+/** An error, for a page that has no face yet. */
+export interface Failed {
+  failed: Problem;
+}
+
+export type Told = Whole | Patch | Answer | Failed;
+
+export interface Opened {
+  width: number; // of the board
+  row: number; // what a board that is too wide to have the panel beside it would share with that
+  theme: "light" | "dark";
+}
+
+/** A page was opened, or has missed something: it wants the whole face. */
+export interface Hello {
+  client: string;
+  hello: Opened;
+}
+
+/** A view or its page was closed. */
+export interface Bye {
+  client: string;
+  bye: true;
+}
+
+export interface Resize {
+  client: string;
+  width: number; // of the board
+}
+
+export interface Retheme {
+  client: string;
+  theme: "light" | "dark";
+}
+
+export interface Play {
+  client: string;
+  play: string[]; // the path of a move
+  at: number; // in which position
+}
+
+export interface Ask {
+  client: string;
+  ask: string[]; // a path: why not?
+  id: number; // of the answer
+}
+
+export interface Go {
+  client: string;
+  go: number; // to that position of this line
+}
+
+export interface Peek {
+  client: string;
+  peek: number | null; // look at that position; None: no more
+}
+
+export interface Switch {
+  client: string;
+  line: number; // to that line
+}
+
+export interface Tab {
+  client: string;
+  tab: string; // which tab was opened
+  eye?: boolean; // whether the teacher's is
+}
+
+export interface Claim {
+  client: string;
+  claim: number; // "I am Ada": a seat
+}
+
+export interface Exercise {
+  client: string;
+  lesson: "hint" | "solution" | "restart";
+}
+
+export interface Do {
+  client: string;
+  do: "undo" | "hint" | "no-hint" | "stop" | "go-on" | "new";
+}
+
+export type Heard = Hello | Bye | Resize | Retheme | Play | Ask | Go | Peek | Switch | Tab | Claim | Exercise | Do;

@@ -1,0 +1,73 @@
+// The cards in hand, the backs of a hand that is covered, and beside them the actions.
+
+/** @import { Part, Table } from "./state.js" */
+import { act } from "./deeds.js";
+import { attr, button, changed, h, keyed, markup, refill, roam } from "./dom.js";
+import { refusedBy } from "./marks.js";
+import { can, glows } from "./moves.js";
+import { cardBack, icon } from "./signs.js";
+import { reads } from "./state.js";
+import { TALL } from "./strip.js";
+import { say } from "./words.js";
+
+/** @param {Table} table @param {HTMLElement} actions @returns {Part} */
+export function makeHand(table, actions) {
+  const cards = h("div", { class: "gk-cards", role: "group" });
+  const backs = h("div", { class: "gk-cards gk-backs", "aria-hidden": "true" });
+  const el = h("div", { class: "gk-hand" }, cards, backs, actions);
+  const roamCards = roam(cards, ".gk-card");
+  cards.addEventListener("click", (event) => {
+    const card = event.target instanceof Element ? event.target.closest(".gk-card") : null;
+    if (card instanceof HTMLElement && card.dataset.gkTarget) act(table, card.dataset.gkTarget);
+  });
+  let met = false; // whether any card was there yet: then their room stays
+
+  const held = reads(["hand", "pictures", "cover", "buttons", "board", "words", "plurals"], (state) => {
+    attr(cards, "aria-label", say(state, "seat.hand"));
+    keyed(
+      cards,
+      state.hand.map((card, n) => [String(n), card]),
+      () =>
+        button({ class: "gk-card" }, h("span", { class: "gk-face" }), h("span", { class: "gk-badge" }, icon("tick"))),
+      (card, { target, label, picture }) => {
+        if (changed(card, state.pictures[picture])) refill(card.children[0], markup(state.pictures[picture]));
+        attr(card, "data-gk-target", target);
+        attr(card, "aria-label", label);
+      },
+    );
+    const covered = state.cover?.cards ?? 0;
+    keyed(
+      backs,
+      Array.from({ length: covered }, (_, n) => [String(n), n]),
+      () => h("div", { class: "gk-back" }, cardBack()),
+    );
+    const first = /** @type {HTMLElement | null} */ (cards.firstElementChild ?? backs.firstElementChild);
+    met ||= first !== null;
+    el.classList.toggle("gk-no-cards", !met);
+    el.parentElement?.classList.toggle("gk-tall", state.board.h > TALL && !first && !state.buttons.length);
+    if (first) el.style.setProperty("--gk-count", String(Math.max(2, cards.childElementCount, covered)));
+    if (first && changed(el, state.words, state.hand[0]?.picture, covered > 0)) {
+      // to measure makes the browser lay out: not with every move
+      el.style.setProperty("--gk-card", `${first.offsetWidth}px`);
+      el.style.setProperty("--gk-card-high", `${first.offsetHeight}px`); // the room stays when the hand is empty
+    }
+    roamCards();
+  });
+
+  const marked = reads(["hand", "moves", "path", "on", "inside", "quiet", "asking", "bubble", "hint"], (state) => {
+    const [seen, refused] = [new Set(), refusedBy(state)]; // of equal cards one is chosen
+    [...cards.children].forEach((card, n) => {
+      const { target } = state.hand[n];
+      const chosen = state.path.includes(target) && !seen.has(target);
+      seen.add(target);
+      attr(card, "aria-pressed", String(chosen));
+      attr(card, "aria-disabled", !can(state, target) && "true");
+      card.classList.toggle("gk-chosen", chosen);
+      card.classList.toggle("gk-legal", !state.path.length && glows(state, target) && Boolean(state.moves?.[target]));
+      card.classList.toggle("gk-refused", refused.includes(target));
+      card.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));
+    });
+  });
+
+  return { el, draws: [held, marked] };
+}

@@ -1,0 +1,72 @@
+// What the kernel tells, and what becomes of the state by it.
+
+/** @import { Told } from "./face.d.ts" */
+/** @import { Link, Own, State } from "./state.js" */
+/** @import { Store } from "./store.js" */
+import { answered, settled } from "./news.js";
+import { patched } from "./patch.js";
+import { FIRST } from "./state.js";
+import { say } from "./words.js";
+
+/**
+ * Listen to the kernel.
+ * @param {Link} link
+ * @param {Store} store
+ * @param {{ hello: () => void, failed: (problem: import("./face.d.ts").Problem) => void }} table `hello`: asks for the whole face
+ */
+export function listen(link, store, { hello, failed }) {
+  let version = -1; // of the face
+  let missed = false; // the first face could not be made
+
+  /** @param {import("./face.d.ts").Whole} message */
+  function whole({ face, v }) {
+    version = v;
+    const next = { ...(store.state ?? FIRST), ...face };
+    store.become(
+      { ...next, ...settled(next, next, new Set(["moves", "hint"])) },
+      /** @type {(keyof State)[]} */ (Object.keys(next)),
+    );
+    if (next.tab !== FIRST.tab) link.send({ tab: next.tab }); // what it shows is only sent where it is open
+  }
+
+  /** @param {State} state @param {import("./face.d.ts").Patch} message */
+  function patch(state, message) {
+    if (message.v !== version + 1) return hello();
+    version = message.v;
+    const { face, touched } = patched(state, message.patch);
+    const next = { ...state, ...face };
+    const own = settled(next, state, touched);
+    const keys = /** @type {(keyof Own)[]} */ (Object.keys(own)).filter((key) => own[key] !== next[key]);
+    return store.become({ ...next, ...own }, [...touched, ...keys]);
+  }
+
+  /** Before there is a face: an error instead of it, or a sign that it can be made again. @param {Told} message */
+  function faceless(message) {
+    if ("failed" in message) {
+      missed = true;
+      failed(message.failed);
+    } else if ("patch" in message && missed) hello();
+  }
+
+  /** @param {Told} message */
+  function hear(message) {
+    const { state } = store;
+    if ("face" in message) whole(message);
+    else if (!state) faceless(message);
+    else if ("patch" in message) patch(state, message);
+    else if ("why" in message && message.client === link.client && message.why.id === state.asked)
+      store.change({ bubble: answered(state, message.why), waiting: 0 });
+  }
+
+  /** Nobody hears this table any more. */
+  function gone() {
+    const { state } = store;
+    if (state)
+      store.become(
+        { ...state, moves: null, bot: null, hint: null, error: { text: say(state, "error.kernel"), details: "" } },
+        ["moves", "bot", "hint", "error"],
+      );
+  }
+
+  return link.listen(hear, gone);
+}

@@ -1,0 +1,21 @@
+// Words that lead to a rule, and the notes that say where it comes from.
+
+/** @import { Rule } from "./face.d.ts" */
+/** @import { Table } from "./state.js" */
+import { openRule } from "./deeds.js";
+import { button, h } from "./dom.js";
+
+/** @param {Table} table @param {string} slug @param {string} [text] */
+export const ruleLink = (table, slug, text = slug) =>
+  button({ class: "gk-link", "data-rule-link": slug, onclick: () => openRule(table, slug) }, text);
+
+/** Where a rule comes from. @param {Rule} rule */
+export const sources = ({ sources: all }) =>
+  h(
+    "span",
+    { class: "gk-sources" },
+    ...all.map(({ kind, text }) => h("span", { class: `gk-source gk-source-${kind}` }, text)),
+  );
+
+/** A rule's text. @param {string} text */
+export const paragraphs = (text) => text.split(/\n\s*\n/).map((part) => h("p", {}, part.replace(/\n/g, " ")));

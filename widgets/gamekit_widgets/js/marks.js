@@ -1,0 +1,98 @@
+// Which marks the board shows, and what is said of what is pointed at. Pure: tested with node.
+
+/** @import { Preview } from "./face.d.ts" */
+/** @import { State } from "./state.js" */
+import { glows, isAgain, placeOf, reach, stepAt, waysOn } from "./moves.js";
+import { say } from "./words.js";
+
+/**
+ * What one thinks of doing: the move that one points at, or whose choice one more click would make, or the hint's.
+ * @typedef {{ preview: Preview, at: string | undefined }} Thought
+ */
+
+/** What one points at. @param {Pick<State, "hover" | "focus">} state */
+const pointedAt = ({ hover, focus }) => hover ?? focus;
+
+/**
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews">} state
+ * @returns {Thought | null}
+ */
+export function thought(state) {
+  const { moves, path, hint, previews } = state;
+  const over = pointedAt(state);
+  const found = over !== null && moves ? reach(state, over).step : undefined;
+  // What a second click would do is shown as soon as the first one is done, or thought of.
+  const first = over !== null && !isAgain(state, over) ? found : stepAt(moves, path);
+  const hinted = over === null && hint ? stepAt(moves, hint.path) : undefined;
+  const step = (first?.again ? first.to?.[first.again] : found) ?? hinted;
+  if (step?.preview === undefined) return null;
+  return { preview: previews[step.preview], at: step.at ?? over ?? hint?.path.at(-1) };
+}
+
+/**
+ * Every mark on the board, by what it says.
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews" | "looks" | "bubble" | "peek" | "last" | "tracks" | "runs" | "inside" | "quiet" | "asking">} state
+ */
+export function marksOf(state) {
+  const { path, hint, peek, tracks, looks, runs } = state;
+  const over = pointedAt(state);
+  const now = thought(state);
+  const shown = peek === null ? now?.preview : undefined;
+  const hinted = over === null ? (hint?.path ?? []) : [];
+  return {
+    legal: peek === null ? glowing(state) : [],
+    chosen: path,
+    last: state.last,
+    refused: refusedBy(state),
+    hint: hint?.path.map((target) => placeOf(state, target)) ?? [],
+    hover: state.hover !== null && (state.asking || reach(state, state.hover).step) ? state.hover : null,
+    focus: state.focus,
+    /** The line along which one has gone, or would go. */
+    traced: [over, ...[...path].reverse(), ...hinted].find((target) => target !== null && tracks[target]) ?? null,
+    at: now?.at ?? null,
+    ghosts: shown ? looks[shown.look].ghosts : [],
+    touched: shown?.touched ?? [],
+    beside: shown?.run === undefined ? [] : runs[shown.run].slice(0, 2 * (shown.count ?? 0)),
+  };
+}
+
+/** @typedef {ReturnType<typeof marksOf>} Marks */
+
+/** What may be clicked to go on. @param {Pick<State, "moves" | "path" | "on" | "inside" | "quiet">} state */
+function glowing(state) {
+  const step = stepAt(state.moves, state.path) ?? stepAt(state.moves, []);
+  return waysOn(step)
+    .map((target) => placeOf(state, target))
+    .filter((target) => glows(state, target));
+}
+
+/** What the answer to a click marks as refused. @param {Pick<State, "bubble">} state */
+export const refusedBy = ({ bubble }) => (bubble?.kind === "bad" ? [bubble.target, ...bubble.where] : []);
+
+/**
+ * What is spoken of a hotspot: "~" stands for its own name.
+ * @param {Pick<State, "spots">} state
+ * @param {string} target
+ */
+export const labelOf = ({ spots }, target) => spots[target]?.replace(/^~/, target.slice(target.indexOf(":") + 1));
+
+/**
+ * The same of whatever can be clicked.
+ * @param {Pick<State, "spots" | "hand" | "buttons">} state
+ * @param {string} target
+ */
+export const nameOf = (state, target) =>
+  labelOf(state, target) ?? [...state.hand, ...state.buttons].find((one) => one.target === target)?.label ?? target;
+
+/**
+ * What is said of what one points at: a sentence, whether it tells what a move would do, and more lines about the thing.
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews" | "spots" | "info" | "words" | "plurals">} state
+ */
+export function saidOf(state) {
+  const now = thought(state);
+  if (now) return { text: now.preview.text, strong: true, lines: [] };
+  const over = pointedAt(state);
+  const label = over === null ? undefined : labelOf(state, over);
+  if (over === null || !label) return { text: say(state, "ui.point"), strong: false, lines: [] };
+  return { text: label, strong: false, lines: state.info[over] ?? [] };
+}

@@ -1,0 +1,26 @@
+// The end of a match: the scores, item by item.
+
+/** @import { Part } from "./state.js" */
+import { h, refill } from "./dom.js";
+import { icon, seatSign } from "./signs.js";
+import { reads } from "./state.js";
+
+/** @returns {Part} */
+export function makeOutcome() {
+  const el = h("div", { class: "gk-over", hidden: true });
+  const drawn = reads(["over", "seats", "drawn"], ({ over, seats, drawn: signs }) => {
+    el.hidden = !over;
+    if (!over) return el.replaceChildren();
+    const heads = over.items.map((item) => h("th", { scope: "col" }, item));
+    const rows = over.rows.map(({ seat, won, numbers }) =>
+      h(
+        "tr",
+        { class: won && "gk-won" },
+        h("th", { scope: "row" }, seatSign(signs, seat, 6), seats[seat].name, won && icon("tick")),
+        ...numbers.map((n) => h("td", {}, String(n))),
+      ),
+    );
+    return refill(el, h("table", {}, h("thead", {}, h("tr", {}, h("td"), ...heads)), h("tbody", {}, ...rows)));
+  });
+  return { el, draws: [drawn] };
+}

@@ -1,0 +1,86 @@
+// Icons, the seats' own shapes, and the back of a card.
+
+/** @import { Drawn } from "./face.d.ts" */
+import { h, s } from "./dom.js";
+import { putDown } from "./geometry.js";
+
+const ICONS = {
+  tick: "M3 8.5 6.5 12 13 4.5",
+  turn: "M3 5.5h7.5a3 3 0 0 1 3 3v4M5.6 2.6 2.6 5.5l3 2.9M11 10.3l2.5 2.4 2-2.6",
+  undo: "M2.5 7H10a3.4 3.4 0 0 1 0 6.8H6M5.5 3.8 2.3 7l3.2 3.2",
+  hint: "M8 1.8a4.4 4.4 0 0 1 2.4 8v1.7H5.6v-1.7a4.4 4.4 0 0 1 2.4-8M6.4 14.2h3.2",
+  why: "M5 5.6a3 3 0 1 1 4.4 2.6c-1 .6-1.4 1-1.4 2M8 13.4v.1",
+  back: "M10 3 5 8l5 5",
+  forward: "M6 3l5 5-5 5",
+  again: "M13 8a5 5 0 1 1-1.6-3.7M13.3 1.8v3h-3",
+  book: "M2.5 3.5h4a1.5 1.5 0 0 1 1.5 1.5v8.5a1.5 1.5 0 0 0-1.5-1h-4zM13.5 3.5h-4A1.5 1.5 0 0 0 8 5v8.5a1.5 1.5 0 0 1 1.5-1h4z",
+  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6.3a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4",
+};
+
+/** @param {string} name one of the above, or whatever a game calls its button's: then a tick */
+export function icon(name) {
+  const d = ICONS[/** @type {keyof typeof ICONS} */ (name)] ?? ICONS.tick;
+  const path = s("path", {
+    d,
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 2,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  });
+  return s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" }, path);
+}
+
+/** The colour of a seat; -1 is chance. @param {number} seat */
+export const seatColour = (seat) => `var(--gk-${seat < 0 ? "ink2" : `p${(seat % 6) + 1}`})`;
+
+/**
+ * A seat's own shape in its own colour.
+ * @param {Drawn} drawn
+ * @param {number} seat
+ * @param {{ x: number, y: number, r: number }} place
+ * @param {import("./dom.js").Attrs} [attrs]
+ */
+export function seatShape(drawn, seat, { x, y, r }, attrs = {}) {
+  const corners = seat < 0 ? drawn.chance : drawn.seats[seat % drawn.seats.length];
+  const paint = { fill: seatColour(seat), ...attrs };
+  if (!corners.length) return s("circle", { cx: x, cy: y, r, ...paint });
+  const points = putDown(corners, x, y, r).map((point) => point.map((v) => v.toFixed(1)).join(","));
+  return s("polygon", { points: points.join(" "), ...paint });
+}
+
+/** The same as a picture of its own. @param {Drawn} drawn @param {number} seat @param {number} [r] */
+export function seatSign(drawn, seat, r = 8) {
+  return s(
+    "svg",
+    { viewBox: "-11 -11 22 22", width: 22, height: 22, "aria-hidden": "true", class: "gk-sign" },
+    seatShape(drawn, seat, { x: 0, y: 0, r }),
+  );
+}
+
+/** The back of a card: hatched, within a frame. */
+export function cardBack() {
+  const lines = [-5, -4, -3, -2, -1, 0, 1, 2, 3].map(
+    (k) =>
+      `M${Math.max(7, k * 16 + 7)} ${Math.max(7, 7 - k * 16)}L${Math.min(67, k * 16 + 93)} ${Math.min(93, 67 - k * 16)}`,
+  );
+  return s(
+    "svg",
+    { viewBox: "0 0 74 100", width: 74, height: 100 },
+    s("rect", {
+      x: 7,
+      y: 7,
+      width: 60,
+      height: 86,
+      rx: 4,
+      fill: "var(--gk-well)",
+      stroke: "var(--gk-edge)",
+      "stroke-width": 1.2,
+    }),
+    s("path", { d: lines.join(""), stroke: "var(--gk-edge)", "stroke-width": 1, opacity: 0.6 }),
+  );
+}
+
+/** What tells that somebody thinks. @param {string} colour */
+export const dots = (colour) =>
+  h("span", { class: "gk-dots", style: `--gk-dot:${colour}`, "aria-hidden": "true" }, h("i"), h("i"), h("i"));

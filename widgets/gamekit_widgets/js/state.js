@@ -1,0 +1,87 @@
+// All that a table shows as one state: the face, which the kernel keeps up to date, and what this page alone knows.
+
+/** @import { Face, Heard, Reason, Told } from "./face.d.ts" */
+
+/**
+ * What a click was answered, or a hint: at the place it is about.
+ * @typedef {object} Bubble
+ * @property {"bad" | "ok" | "hint"} kind
+ * @property {string} target
+ * @property {string[]} where
+ * @property {string} text
+ * @property {string | null} rule
+ * @property {Reason[]} more
+ */
+
+/**
+ * What this page alone knows.
+ * @typedef {object} Own
+ * @property {string[]} path what is chosen, click by click
+ * @property {string[]} played the path that was played last
+ * @property {boolean} kept the choice was made for the move before, and stays as there is another such card
+ * @property {boolean} asking clicks ask why not
+ * @property {number} asked the number of the last question
+ * @property {Bubble | null} bubble
+ * @property {string | null} hover the target that a pointer is on
+ * @property {string | null} focus the target that has the keyboard's focus, and shows it
+ * @property {string} tab the open one
+ * @property {{ slug: string } | null} rule the one that was followed to, in the rulebook
+ * @property {number} waiting until when a second click that plays is taken for a slip of the finger
+ */
+
+/** @typedef {Face & Own} State */
+
+/** @type {Own} */
+export const FIRST = {
+  path: [],
+  played: [],
+  kept: false,
+  asking: false,
+  asked: 0,
+  bubble: null,
+  hover: null,
+  focus: null,
+  tab: "log",
+  rule: null,
+  waiting: 0,
+};
+
+/** @template T @typedef {T extends unknown ? Omit<T, "client"> : never} Anonymous */
+/** What a page says to the kernel; whose page it is the link adds. @typedef {Anonymous<Heard>} Message */
+
+/**
+ * How a table speaks with whoever keeps its match: `hear` gets what comes, in order, and `gone` is called when nobody
+ * is there any more. What `listen` gives back ends it.
+ * @typedef {object} Link
+ * @property {string} client the name of this view
+ * @property {(message: Message) => void} send
+ * @property {(hear: (message: Told) => void, gone: () => void) => () => void} listen
+ */
+
+/**
+ * What each part of a table has in hand.
+ * @typedef {object} Table
+ * @property {State} state as it is now
+ * @property {(own: Partial<Own>) => void} change what the page knows, and draw what shows it
+ * @property {(message: Message) => void} send
+ * @property {(text: string, how?: "polite" | "assertive") => void} announce
+ */
+
+/**
+ * What draws something: what it reads of the state, and so when it is due.
+ * @typedef {{ keys: (keyof State)[], draw: (state: State) => void }} Drawing
+ */
+
+/**
+ * A part of a table: its element, what draws it, and what has to be measured once all is drawn.
+ * @typedef {{ el: HTMLElement, draws: Drawing[], fit?: (state: State) => void }} Part
+ */
+
+/**
+ * A drawing gets what it names, no more: so it is always drawn when that changes.
+ * @template {keyof State} K
+ * @param {K[]} keys
+ * @param {(state: Pick<State, K>) => void} draw
+ * @returns {Drawing}
+ */
+export const reads = (keys, draw) => ({ keys, draw });

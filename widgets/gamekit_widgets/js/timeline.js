@@ -1,0 +1,35 @@
+// The timeline: its track, a step back and forward, where one is, and the other lines that the match has gone.
+
+/** @import { Part, Table } from "./state.js" */
+import { attr, button, h, setText } from "./dom.js";
+import { icon } from "./signs.js";
+import { reads } from "./state.js";
+import { makeTrack } from "./track.js";
+import { say } from "./words.js";
+
+/** @param {Table} table @returns {Part} */
+export function makeTimeline(table) {
+  const track = makeTrack(table);
+  const back = button({ class: "gk-step", "data-gk-target": "do:back", onclick: () => track.step(-1) }, icon("back"));
+  const forward = button(
+    { class: "gk-step", "data-gk-target": "do:forward", onclick: () => track.step(1) },
+    icon("forward"),
+  );
+  const place = h("span", { class: "gk-place" });
+  const line = button({
+    class: "gk-small gk-line",
+    onclick: () => table.send({ line: (table.state.lines.line + 1) % table.state.lines.count }),
+  });
+  const el = h("div", { class: "gk-time" }, back, track.el, forward, place, line);
+  const stood = reads(["at", "log", "lines", "peek", "words", "plurals"], (state) => {
+    const { at, peek, lines, log } = state;
+    attr(back, "aria-label", say(state, "ui.back"));
+    attr(forward, "aria-label", say(state, "ui.forward"));
+    attr(back, "aria-disabled", at === 0 && "true");
+    attr(forward, "aria-disabled", at === log.length && "true");
+    setText(place, say(state, "ui.n-of-m", { n: peek ?? at, m: log.length }));
+    line.hidden = lines.count < 2;
+    setText(line, say(state, "ui.line-n-of-m", { n: lines.line + 1, m: lines.count }));
+  });
+  return { el, draws: [stood, ...track.draws], fit: track.fit };
+}

@@ -1,0 +1,53 @@
+// What each table's widget brings along. The modules themselves come once in a kernel, as a model of their own, and are
+// made once in a page, however many tables it shows.
+
+/** @import { Model } from "./jupyter.js" */
+
+/** @typedef {{ modules: Record<string, string>, style: string }} Kit */
+/** @typedef {Model & { get: (name: string) => any }} Shared */
+
+/** What opens a table, of each version that this page has met. @type {Map<string, Promise<any>>} */
+const met = shared();
+
+function shared() {
+  const page = /** @type {any} */ (globalThis);
+  page.gamekit ??= new Map();
+  return page.gamekit;
+}
+
+/** @param {BufferSource} packed @returns {Promise<Kit>} */
+const unpack = (packed) =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+
+/** Make modules of texts: each gets an address, by which those that import it are told to find it. @param {Kit} kit */
+function load({ modules, style }) {
+  /** @type {Record<string, string>} */
+  const urls = {};
+  /** @type {(name: string) => string} */
+  const url = (name) => {
+    if (urls[name]) return urls[name];
+    const linked = modules[name].replace(
+      /^(import [^;]+ from )"\.\/(\w+)\.js"/gm,
+      (_, what, other) => `${what}"${url(other)}"`,
+    );
+    urls[name] = URL.createObjectURL(
+      new Blob([linked, `\n//# sourceURL=gamekit/${name}.js`], { type: "text/javascript" }),
+    );
+    return urls[name];
+  };
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+  return import(url("jupyter")).finally(() => Object.values(urls).forEach(URL.revokeObjectURL));
+}
+
+export default {
+  /** @param {{ model: Shared, el: HTMLElement, host: { getModel: (ref: string) => Promise<Shared> } }} view */
+  async render({ model, el, host }) {
+    const kit = await host.getModel(model.get("kit"));
+    const version = kit.get("version");
+    if (!met.has(version)) met.set(version, unpack(kit.get("packed")).then(load));
+    const { open } = await met.get(version);
+    return open(model, el);
+  },
+};
