@@ -62,12 +62,22 @@ COMPLAINTS = 20  # so many faults are told, and of the others how many there are
 
 def path_of(path: object) -> Path:
     """What somebody gave as the path of a file."""
-    if isinstance(path, str | os.PathLike) and isinstance(named := os.fspath(path), str) and named:
-        return Path(named)
-    raise GamekitError(f"A file is named by its path, a text or a Path, not {quoted(path)}.")
+    if not isinstance(path, str | os.PathLike) or not isinstance(named := os.fspath(path), str) or not named:
+        raise GamekitError(f"A file is named by its path, a text or a Path, not {quoted(path)}.")
+    if "\0" in named or not _can_be(named):
+        raise GamekitError(f"{shortened(named, 300)} is no path that a file can have.")
+    return Path(named)
 
 
-def bytes_of(path: object, largest: int = LARGEST) -> bytes:
+def _can_be(named: str) -> bool:
+    try:
+        os.fsencode(named)
+    except UnicodeEncodeError:  # half a character
+        return False
+    return True
+
+
+def bytes_of(path: object, largest: int | None = LARGEST) -> bytes:
     """What stands in a file; refused if it is none, or has no end."""
     found = path_of(path)
     named = shortened(str(found), 300)
@@ -75,16 +85,14 @@ def bytes_of(path: object, largest: int = LARGEST) -> bytes:
         kind = found.stat().st_mode
         if stat.S_ISREG(kind):  # a pipe would be waited for, a device has no end
             with found.open("rb") as file:
-                data = file.read(largest + 1)
+                data = file.read() if largest is None else file.read(largest + 1)
     except FileNotFoundError:
         raise GamekitError(f"There is no file {named}.") from None
     except OSError as error:
         raise GamekitError(f"{named} can't be read: {error.strerror or error}.") from None
-    except ValueError:  # a zero byte, or half a character
-        raise GamekitError(f"{named} is no path that a file can have.") from None
     if not stat.S_ISREG(kind):
         raise GamekitError(f"{named} can't be read: it is {'a folder' if stat.S_ISDIR(kind) else 'no ordinary file'}.")
-    if len(data) > largest:
+    if largest is not None and len(data) > largest:
         raise GamekitError(f"{named} is too large: more than {largest:,} bytes.")
     return data
 

@@ -77,11 +77,8 @@ def write(path: object, text: str) -> None:
 
     A link is followed, to what it points to. What is read-only, and what is no ordinary file, is refused.
     """
-    named = shortened(str(path_of(path)), 300)
-    try:
-        target = Path(os.path.realpath(os.fsencode(path_of(path)).decode(errors="surrogateescape")))
-    except ValueError:
-        raise GamekitError(f"{named} can't be written: no file can have that name.") from None
+    found = path_of(path)
+    named, target = shortened(str(found), 300), Path(os.path.realpath(found))
     beside = target.parent / f".gamekit-{crc32(os.fsencode(target.name)):08x}-{token_hex(4)}.new"
     try:
         mode = _mode(target, named)

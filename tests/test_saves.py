@@ -184,8 +184,11 @@ def test_what_a_killed_writer_left_is_taken_away(tmp_path: Path, monkeypatch: py
 
 def test_places_where_nothing_can_be_written(tmp_path: Path) -> None:
     match = gamekit.new("metallurgie", seed=1)
-    for path in (tmp_path, tmp_path / "no" / "such" / "x.json", "a\0b", tmp_path / ("x" * 300), "\ud800"):
+    for path in (tmp_path, tmp_path / "no" / "such" / "x.json", tmp_path / ("x" * 300)):
         with pytest.raises(GamekitError, match="can't be written: "):
+            match.save(path)
+    for path in ("a\0b", "\ud800"):
+        with pytest.raises(GamekitError, match="is no path that a file can have"):
             match.save(path)
     for nothing in (None, 3, b"x.json", ""):
         with pytest.raises(GamekitError, match="named by its path"):

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -199,8 +200,73 @@ def test_no_study_and_a_damaged_one(tmp_path):
     file.write_text(re.sub('"match":0', '"mtch":0', file.read_text()))
     with pytest.raises(GamekitError, match=r"study\.jsonl, line 2, is damaged"):
         Study("forge", ["random", "random"], file=file)
-    with pytest.raises(GamekitError, match="can't be read: Is a directory"):
-        Notes(tmp_path, {"study": 1}).read()
+    with pytest.raises(GamekitError, match="can't be read: it is a folder"):
+        Notes(tmp_path, {"study": 1, "seats": ["random"]}).read()
+
+
+ROWS = {  # what of a row is changed to what, and what is then said to be wrong
+    "unknown": ("extra", 1, "'extra'"),
+    "match": ("match", -1, "match"),
+    "truth for a number": ("match", True, "match"),
+    "order": ("order", [1, 1], "order"),
+    "won twice": ("won", [1.0, 1.0], "won"),
+    "nobody won": ("won", [0.0, float("nan")], "won"),
+    "won by whole numbers": ("won", [1, 0], "won"),
+    "a seat too many": ("moves", [1, 2, 3], "moves"),
+    "more turns than moves": ("turns", [10**6, 1], "turns"),
+    "points in words": ("scores", [{"total": "3"}, {"total": 1}], "scores"),
+    "no total": ("scores", [{"points": 3}, {"points": 1}], "scores"),
+    "other items": ("scores", [{"total": 3}, {"total": 1}], "scores"),
+    "huge": ("draws", 10**4000, "draws"),
+    "text": ("end", 3, "end"),
+    "half a character": ("decided", "\ud800", "decided"),
+    "rules": ("rules", {"mine.take": -1}, "rules"),
+    "no row": (None, None, "row"),
+}
+
+
+@pytest.mark.parametrize("case", ROWS)
+def test_a_row_that_no_match_can_have_come_to(tmp_path, case):
+    key, value, wrong = ROWS[case]
+    file = tmp_path / "study.jsonl"
+    run("forge", ["random", "random"], 2, file=file, **HERE)
+    head, one, two = file.read_text().splitlines()
+    damaged = json.dumps(json.loads(two) | {key: value}) if key else "[" * 9000
+    file.write_text(f"{head}\n{one}\n{damaged}\n")
+    with pytest.raises(GamekitError, match=rf"study\.jsonl, line 3, is damaged: its .*{wrong}.* can't be\. Take that"):
+        Study("forge", ["random", "random"], file=file)
+
+
+def test_one_match_that_went_two_ways(tmp_path):
+    file = tmp_path / "study.jsonl"
+    run("forge", ["random", "random"], 1, file=file, **HERE)
+    head, one = file.read_text().splitlines()
+    other = json.dumps(json.loads(one) | {"draws": 999})
+    file.write_text(f"{head}\n{one}\n{other}\n")
+    with pytest.raises(GamekitError, match="line 3, is damaged: its 'match' can't be"):
+        Study("forge", ["random", "random"], file=file)
+    for change in ({"study": True}, {"more": 1}, {"seats": 3}):
+        file.write_text(json.dumps(json.loads(head) | change) + "\n")
+        with pytest.raises(GamekitError, match="holds another study: its "):
+            Study("forge", ["random", "random"], file=file)
+
+
+def test_without_the_libraries_it_says_what_to_install():
+    program = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import gamekit
+try:
+    gamekit.study.run("forge", ["random", "random"], 1)
+except gamekit.GamekitError as error:
+    print(error)
+print(gamekit.study.Study("forge", ["random", "random"], 1).match(0).outcome.rule)
+"""
+    run = [sys.executable, "-I", "-S", "-c", program, str(Path(gamekit.__file__).parents[1])]
+    said, rule = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
+    libraries = "pandas and tqdm and cloudpickle, not installed here: pip install pandas tqdm cloudpickle"
+    assert said == f"For this gamekit.study needs {libraries}"
+    assert rule.startswith("end.")
 
 
 class Nth:
@@ -394,8 +460,9 @@ def sleepy(game, view, moves, rng):
         ({"options": "fast"}, "options takes a dict"),
         ({"matches": 0}, "matches is how many matches are played, 1 or more, not 0"),
         ({"matches": 2.5}, "1 or more, not 2.5"),
-        ({"file": 3}, "file is the name of a file in which the matches are kept, not 3"),
+        ({"file": 3}, "A file is named by its path, a text or a Path, not 3"),
         ({"seed": None}, "A seed is a whole number or a text, not None"),
+        ({"seed": "\ud800"}, "A seed is a whole number or a text, not "),
         ({"processes": 0}, "processes is how many cores play, 1 or more, not 0"),
         ({"client": "here"}, "client takes the distributed.Client of a Dask cluster that is running, not 'here'"),
         ({"seats": ["random", clumsy]}, "the bot 'clumsy' at seat 1 chose 'take nothing': 'take nothing' is no move"),
@@ -445,6 +512,16 @@ def test_pictures_show_what_they_say():
     for look in (wins, summary, rules, lengths):
         with pytest.raises(GamekitError, match="takes the rows of a study, with all their columns; there is no 'seat'"):
             look(frame.drop(columns="seat"))
+
+
+def test_a_name_with_dollars_is_no_formula():
+    """matplotlib would set $x_$ as one, and break over it."""
+    bots = [Nth(0), Nth(1)]
+    for bot, name in zip(bots, ("$rich_$", r"$\frac{")):
+        bot.name = name
+    frame = run("forge", bots, 2, **HERE)
+    for look in (wins, scores):
+        assert "$rich_$" in look(frame, "bot")._repr_mimebundle_()["image/svg+xml"]
 
 
 def test_pictures_of_some_rows_and_of_several_studies():

@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from gamekit.draw.theme import LIGHT
 from gamekit.games import NAMES, game
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
+from gamekit.study.needs import need
 from gamekit.words import Words
 
 if TYPE_CHECKING:
@@ -139,7 +141,7 @@ def _wins(axes: Axes, frame: DataFrame, by: str) -> str:
     axes.axhline(even, color=LIGHT["edge"], linestyle="--", linewidth=1, label=_say("study.even"))
     axes.bar(places, rates, width=0.6, color=_colours(len(table)), alpha=0.85)
     axes.errorbar(places, rates, yerr=reach, fmt="none", ecolor=LIGHT["ink"], elinewidth=1.4, capsize=5)
-    axes.set_xticks(places, [str(group) for group in table.index])
+    axes.set_xticks(places, [_plain(group) for group in table.index])
     axes.set(xlabel=_say(f"study.by-{by}"), ylabel=_say("study.share"), ylim=(0, None))
     axes.grid(visible=False, axis="x")
     axes.legend(loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0)
@@ -156,7 +158,7 @@ def _scores(axes: Axes, frame: DataFrame, by: str) -> str:
         weights = [100 / len(rows)] * len(rows)
         edges = [edge - 0.5 for edge in range(low, high + step + 1, step)]
         axes.hist(rows.total, edges, weights=weights, histtype="stepfilled", color=colour, alpha=0.25)
-        axes.hist(rows.total, edges, weights=weights, histtype="step", color=colour, linewidth=1.4, label=str(group))
+        axes.hist(rows.total, edges, weights=weights, histtype="step", color=colour, linewidth=1.4, label=_plain(group))
         axes.axvline(rows.total.mean(), color=colour, linestyle=":")
         said.append(f"{group} {rows.total.mean():.1f}")
     axes.set(xlabel=_say("study.total"), ylabel=_say("study.of-seats"))
@@ -199,6 +201,7 @@ def _rules(axes: Axes, frame: DataFrame, _: str) -> str:
 
 
 def _picture(frame: DataFrame, what: str, charts: Sequence[tuple[Any, str]]) -> Picture:
+    need("matplotlib")
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -210,10 +213,15 @@ def _picture(frame: DataFrame, what: str, charts: Sequence[tuple[Any, str]]) -> 
         places = figure.subplots(rows, columns, squeeze=False).flat
         said = [draw(axes, frame, how) for axes, (draw, how) in zip(places, charts)]
         title = _title(frame, what)
-        figure.suptitle(title, x=0.02, ha="left", fontsize=11)
+        figure.suptitle(_plain(title), x=0.02, ha="left", fontsize=11)
         figure.draw_without_rendering()
         figure.set_layout_engine("none")  # it is laid out; doing it anew would shift things a little
     return Picture(figure, f"{title}. {'; '.join(said)}.")
+
+
+def _plain(text: object) -> str:
+    """A name as it is: matplotlib would set as a formula what stands between two dollars."""
+    return str(text).replace("$", r"\$")
 
 
 def _title(frame: DataFrame, what: str) -> str:
@@ -231,7 +239,7 @@ def _matches(frame: DataFrame) -> DataFrame:
 def _groups(frame: DataFrame, by: str) -> list[tuple[Any, Any]]:
     _checked(frame)
     if by not in GROUPS:
-        raise GamekitError(f"One can look by {', '.join(GROUPS)}, not by {by!r}.")
+        raise GamekitError(f"One can look by {', '.join(GROUPS)}, not by {quoted(by)}.")
     return list(frame.groupby(by, sort=by != "bot"))
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from gamekit.games import game as game_named
 from gamekit.match import Match
+from gamekit.quote import quoted
 from gamekit.room import CHANCE, Entry, Game, GamekitError
 from gamekit.study.seats import Player
 
@@ -65,7 +66,7 @@ def play(plan: Plan, number: int) -> Match:
             match.play(move, seat)
         except GamekitError as error:
             chosen = getattr(move, "text", move)
-            raise _stopped(plan, number, match.at, seat, f"chose {chosen!r}: {error}") from error
+            raise _stopped(plan, number, match.at, seat, f"chose {quoted(chosen)}: {error}") from error
     return match
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from gamekit.bots import EVERY, Bot, StrongBot
 from gamekit.bots.own import Chooser, bot_of, name_of
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 from gamekit.study.version import version
 
@@ -23,7 +24,7 @@ class Player(NamedTuple):
 def seated(seats: Sequence[Any]) -> tuple[Player, ...]:
     """A player for each seat."""
     if isinstance(seats, str) or not isinstance(seats, Sequence):
-        raise GamekitError(f"seats takes a list with one bot for each player, not {seats!r}.")
+        raise GamekitError(f"seats takes a list with one bot for each player, not {quoted(seats)}.")
     players = tuple(map(_player, seats))
     for name, bot, _ in players:
         try:
@@ -36,7 +37,7 @@ def seated(seats: Sequence[Any]) -> tuple[Player, ...]:
 def _player(entry: Any) -> Player:
     if isinstance(entry, str) and entry.partition(":")[0] == "you":
         good = ", ".join(EVERY)
-        raise GamekitError(f"A study is played by bots alone: {good}, or one of your own, not {entry!r}.")
+        raise GamekitError(f"A study is played by bots alone: {good}, or one of your own, not {quoted(entry)}.")
     bot = bot_of(entry)
     if isinstance(entry, str):
         return Player(bot.name, bot, 0)

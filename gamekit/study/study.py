@@ -14,7 +14,10 @@ from gamekit import __version__
 from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.match import Match
+from gamekit.plain import is_seed
+from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
+from gamekit.study.needs import need
 from gamekit.study.notes import Notes
 from gamekit.study.playing import Plan, Result, play, play_some
 from gamekit.study.seats import seated
@@ -63,11 +66,11 @@ class Study:
         file: str | os.PathLike[str] | None = None,
     ) -> None:
         self.game, self.matches = game_named(game), _matches(matches)
-        if not isinstance(seed, str) and not _whole(seed):
-            raise GamekitError(f"A seed is a whole number or a text, not {seed!r}.")
-        seed = seed if isinstance(seed, str) else int(seed)
+        seed = int(seed) if _whole(seed) else seed
+        if not is_seed(seed):
+            raise GamekitError(f"A seed is a whole number or a text, not {quoted(seed)}.")
         if options is not None and not isinstance(options, Mapping):
-            raise GamekitError(f"options takes a dict, like {{'name': value}}, not {options!r}.")
+            raise GamekitError(f"options takes a dict, like {{'name': value}}, not {quoted(options)}.")
         players = seated(seats)
         self.game.start(len(players), options or {})  # refuses what does not fit
         chosen = {name: value for name, value in (options or {}).items() if value != self.game.options[name].default}
@@ -99,7 +102,7 @@ class Study:
     def match(self, number: int) -> Match:
         """One match of the study, played again: to look at its log, or to open it on a table."""
         if not _whole(number) or not 0 <= number < self.matches:
-            raise GamekitError(f"There is no match {number!r}. There are matches 0 to {self.matches - 1}.")
+            raise GamekitError(f"There is no match {quoted(number)}. There are matches 0 to {self.matches - 1}.")
         return play(self.plan, int(number))
 
     def run(
@@ -111,6 +114,7 @@ class Study:
         progress: bool = True,
     ) -> DataFrame:
         """Play what is still missing (to `matches` in all, if that is given). Interrupted, it keeps what it has."""
+        need("pandas", "tqdm", "cloudpickle")
         from tqdm.auto import tqdm
 
         if matches is not None:
@@ -170,7 +174,7 @@ class Study:
 def _matches(matches: int) -> int:
     if _whole(matches) and matches > 0:
         return int(matches)
-    raise GamekitError(f"matches is how many matches are played, 1 or more, not {matches!r}.")
+    raise GamekitError(f"matches is how many matches are played, 1 or more, not {quoted(matches)}.")
 
 
 def _whole(number: object) -> bool:
@@ -180,6 +184,7 @@ def _whole(number: object) -> bool:
 
 def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
     """A row for each seat of each match; what holds for the whole match stands in all its rows."""
+    need("pandas")
     from numpy import array, repeat
     from pandas import DataFrame
 
