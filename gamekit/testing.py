@@ -63,7 +63,7 @@ class Report(NamedTuple):
     to_do: tuple[str, ...]
 
 
-def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: int = 5000, every: int = 17) -> Report:
+def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: int = 20_000, every: int = 17) -> Report:
     """Play `matches` random matches of each kind, and look closely at every `every`-th position of them."""
     game = game_named(game)
     rng = random.Random(seed)

@@ -494,7 +494,9 @@ def opening(s: State, o: Offer, me: int, time: float) -> float:
     """Whether it is worth while to begin an offer: for help in a fight, once to each, if both can gain."""
     leader = allies.fighter(s)
     helper = o.to if leader == o.by else o.by
-    if leader not in (o.by, o.to) or s.turn.talks[helper] > 1 or allies.ally_refusal(s, leader, helper) is not None:
+    if leader not in (o.by, o.to) or s.turn.begun.count((leader, helper)) > 1:
+        return USELESS
+    if allies.ally_refusal(s, leader, helper) is not None:
         return USELESS
     gain, cost = alliance(s, leader, helper, time, me)
     share = RIVAL / (len(s.pirates) - 1)

@@ -111,8 +111,13 @@ class Step(Deed[Move, State]):
 # ---- What the others do
 
 
-def others(accepts: Callable[[Offer], bool] | None = None, waiting: str = "") -> Callable[[State, int], str | None]:
-    """They take an offer that is good enough, and else do nothing special; in their own turns they wait."""
+def others(
+    accepts: Callable[[Offer], bool] | None = None, *, helpless: bool = False
+) -> Callable[[State, int], str | None]:
+    """They take an offer that is good enough, and else do nothing special; in their own turns they wait.
+
+    `helpless`: who attacks does not go on without an ally.
+    """
     usual = {"help": "go on", "betray": "stay loyal", "faktor": "no faktor", "support": "pass", "claims": "pass"}
     usual["promises"] = "keep word"
 
@@ -120,7 +125,8 @@ def others(accepts: Callable[[Offer], bool] | None = None, waiting: str = "") ->
         name = s.task.step
         if name == "answer" and s.offer is not None:
             return "accept" if accepts and accepts(s.offer) else "refuse"
-        return None if name == waiting else usual.get(name)
+        alone = s.fight is not None and not s.fight.helpers
+        return None if helpless and alone and name == "help" else usual.get(name)
 
     return reply
 
@@ -163,7 +169,9 @@ def keep_executioner(did: Step) -> Verdict | None:
 def rest_and_buy(did: Step) -> Verdict | None:
     if any(map(did.happened, ("due-paid", "due-refused", "no-due"))):
         return Verdict(False, "travelled")
-    return Verdict(True, "done") if "lumiculaire" in did.upgrades else did.missed("none")
+    if "lumiculaire" in did.upgrades:
+        return Verdict(True, "done")
+    return Verdict(False, "none") if did.happened("nothing-bought") else did.missed("none")
 
 
 @Step.goal
@@ -567,12 +575,12 @@ LESSONS = (
             ("accept", "stay loyal", "faktor", "pass"),
         ),
         wrong=(
-            (("play full-broadside",), "deal.now"),
+            (("play full-broadside",), "combat.bystander"),
             (("refuse", "play full-broadside"), "combat.bystander"),
             (("refuse",), "bystander"),
             (("accept", "betray"), "traitor"),
         ),
-        replies=others(waiting="help"),
+        replies=others(helpless=True),
     ),
     Lesson(
         "support",
@@ -642,7 +650,7 @@ LESSONS = (
         goal=treason,
         solutions=(("betray", "no faktor"), ("betray", "faktor")),
         wrong=(
-            (("play gunner-anya",), "betray"),
+            (("play gunner-anya",), "combat.support"),
             (("stay loyal",), "loyal"),
         ),
         replies=others(),
@@ -665,7 +673,7 @@ LESSONS = (
         goal=titles_and_trophy,
         solutions=(
             ("trophy pay", "keep executioner", "titles solar", "claim executioner"),
-            ("trophy spend viper", "keep executioner", "titles solar", "done", "claim executioner"),
+            ("trophy spend viper", "keep executioner", "titles solar", "claim executioner"),
         ),
         wrong=(
             (("titles solar", "trophy pay"), "round.order"),
@@ -719,7 +727,7 @@ LESSONS = (
         solutions=(
             ("offer 1", "want alliance", "promise credit won", "send"),
             ("offer 1", "want alliance", "promise wreck won", "send"),
-            ("offer 1", "promise credit won", "promise credit won", "want alliance", "send", "no faktor"),
+            ("offer 1", "promise credit won", "promise credit won", "want alliance", "send", "go on", "no faktor"),
         ),
         wrong=(
             (("offer 2", "want alliance"), "pirate.infamy"),
@@ -757,7 +765,7 @@ LESSONS = (
         wrong=(
             (("due judgment", "offer 1", "want alliance"), "combat.ally"),
             (("due judgment", "amnesty spend rusta"), "round.amnesty"),
-            (("due judgment", "raid destria-nova"), "infamous"),
+            (("due judgment", "raid destria-nova", "go on"), "infamous"),
             (("due judgment", "amnesty pay", "raid destria-nova", "go on"), "alone"),
         ),
         replies=others(for_help),
@@ -815,14 +823,14 @@ LESSONS = (
         ),
         goal=word_kept,
         solutions=(
-            ("offer 1", "want alliance", "promise credit won", "send", "no faktor", "play full-broadside"),
-            ("offer 1", "promise wreck won", "want alliance", "send", "faktor", "play full-broadside"),
+            ("offer 1", "want alliance", "promise credit won", "send", "go on", "no faktor", "play full-broadside"),
+            ("offer 1", "promise wreck won", "want alliance", "send", "go on", "faktor", "play full-broadside"),
         ),
         wrong=(
             (("offer 1", "want alliance", "promise credit won", "send", "betray"), "betray"),
             (("go on",), "alone"),
             (
-                ("offer 1", "want alliance", "give credit", "send", "no faktor", "play full-broadside"),
+                ("offer 1", "want alliance", "give credit", "send", "go on", "no faktor", "play full-broadside"),
                 "nothing",
             ),
         ),

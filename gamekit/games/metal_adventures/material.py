@@ -207,6 +207,8 @@ class Box:
             for name, facts in upgrades.items()
         }
         self.starting = {name: StartingShip(name, _effects(facts)) for name, facts in starting.items()}
+        self.deeds = [card for card in self.trophies.values() if card.condition.do in FEATS]
+        self.standing = [card for card in self.trophies.values() if card.condition.do not in FEATS]
         # what is asked for often: the cards of each zone, the Power of each upgrade, the effects of all that one owns,
         # and the support cards that are for a fight, those for quiet moments, and those played on somebody
         self.zones = {card.name: card.zone for deck in (self.ships, self.events) for card in deck.values()}

@@ -34,14 +34,15 @@ from gamekit.room import GamekitError
 
 _KEYS = {
     "players", "decks", "pirates", "space", "out of the game", "exxalia", "bazaar", "karokum", "ocg", "bank", "pot",
-    "turn", "fight", "offer", "promises", "drawn", "to do",
+    "turn", "fight", "offer", "deals", "promises", "drawn", "to do",
 }  # fmt: skip
 _PIRATE = {
     "ship", "power", "damage", "glory", "judgment", "credits", "metal faktor", "upgrades", "trophies", "wrecks",
     "turns",
 }  # fmt: skip
 _TURN = {
-    "number", "seat", "acts", "fought", "toured", "attacked", "judged", "feats", "shown", "offers", "last",
+    "number", "seat", "acts", "fought", "toured", "attacked", "judged", "feats", "shown", "passed", "offers", "begun",
+    "last",
 }  # fmt: skip
 _BASE = ("first", "turn", "begin", "free", "end", "over")  # what lies at the bottom of what is to be done
 _STEPS = set(rules.STEPS)
@@ -51,8 +52,9 @@ _OFFERING = {"draft", "say", "answer"}
 
 
 def position(s: State) -> dict[str, Any]:
-    turn = {"number": s.turns, "seat": s.active} | plain(s.turn._replace(feats=(), claimed=(), talks=()))
-    turn |= {"feats": plain(s.turn.feats), "shown": plain(s.turn.claimed), "offers": plain(s.turn.talks)}
+    turn = {"number": s.turns, "seat": s.active} | plain(s.turn._replace(feats=(), claimed=(), passed=(), talks=()))
+    turn |= {"feats": plain(s.turn.feats), "shown": plain(s.turn.claimed), "passed": plain(s.turn.passed)}
+    turn |= {"offers": plain(s.turn.talks)}
     return {
         "players": len(s.pirates),
         "decks": dict(s.box.sources),
@@ -72,6 +74,7 @@ def position(s: State) -> dict[str, Any]:
         "turn": turn,
         "fight": plain(s.fight) if s.fight else None,
         "offer": plain(s.offer) if s.offer else None,
+        "deals": s.deals,
         "promises": [plain(promise) for promise in s.promises],
         "drawn": list(s.drawn),
         "to do": [plain(task) for task in s.todo],
@@ -162,9 +165,10 @@ def state_of(data: Mapping[str, Any]) -> State:
         turn=turn_of(box, turn_data, n),
         fight=fight_of(box, data["fight"], n) if data.get("fight") is not None else None,
         offer=offer_of(box, data["offer"], n) if data.get("offer") is not None else None,
+        deals=number(data, "deals", 0, 9999, 0),
         promises=tuple(promise_of(it, n) for it in rows(data, "promises")),
         drawn=cards(data, "drawn", box.trophies, ordered=True),
-        todo=tuple(task_of(it, n) for it in rows(data, "to do")) or (Task("free", active),),
+        todo=tuple(task_of(it, n) for it in rows(data, "to do")) or (Task("travel", "free", active),),
     )
     s = piles(s, data, places)
     possible(s)
@@ -309,7 +313,9 @@ def turn_of(box: Box, data: Mapping[str, Any], n: int) -> Turn:
         judged=flag(data, "judged"),
         feats=tuple(feat_of(it, n) for it in rows(data, "feats")),
         claimed=seats(data, "shown", n),
+        passed=passed_of(box, data, n),
         talks=talks_of(data, "offers", n),
+        begun=tuple(two_seats(pair, n) for pair in rows(data, "begun")),
         last=roll_of(box, data["last"], n) if data.get("last") is not None else None,
     )
 
@@ -319,6 +325,13 @@ def talks_of(data: Mapping[str, Any], name: str, n: int) -> tuple[int, ...]:
     if len(talks) != n or not all(type(count) is int and 0 <= count <= 99 for count in talks):
         raise GamekitError(f'"{name}" is a number for each of the {n} seats.')
     return tuple(talks)
+
+
+def passed_of(box: Box, data: Mapping[str, Any], n: int) -> tuple[tuple[str, ...], ...]:
+    found = rows(data, "passed") or [[]] * n
+    if len(found) != n:
+        raise GamekitError(f'"passed" is a list of trophies for each of the {n} seats.')
+    return tuple(cards({"passed": names}, "passed", box.trophies, ordered=True) for names in found)
 
 
 def roll_of(box: Box, data: Any, n: int) -> Roll:
@@ -334,6 +347,14 @@ def roll_of(box: Box, data: Any, n: int) -> Roll:
         attack=number(data, "attack", -99, 99, 0),
         defence=number(data, "defence", -99, 99, 0),
     )
+
+
+def two_seats(pair: Any, n: int) -> tuple[int, int]:
+    """Who did something to whom."""
+    found = seats({"begun": pair}, "begun", n)
+    if len(found) != 2:
+        raise GamekitError(f'"begun" lists pairs of seats, who began an offer to whom, not {pair!r}.')
+    return found[0], found[1]
 
 
 def faces_of(data: Mapping[str, Any], name: str) -> tuple[int, ...]:
@@ -378,8 +399,15 @@ def fight_of(box: Box, data: Any, n: int) -> Fight:
         shields=pair_of(data, "shields", bool, (False, False)),
         plunder=tuple((number({"seat": a}, "seat", 0, n - 1), b) for a, b in pairs(data, "plunder")),
         won=flag(data, "won"),
-        talks=talks_of(data, "talks", n) if kind == "challenge" else (),
+        asks=asks_of(data, n),
+        since=number(data, "since", 0, 9999, 0),
+        deal=number(data, "deal", 0, 9999, 0),
     )
+
+
+def asks_of(data: Mapping[str, Any], n: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    ours, theirs = pair_of(data, "asks", list, ([0] * n, [0] * n))
+    return talks_of({"asks": ours}, "asks", n), talks_of({"asks": theirs}, "asks", n)
 
 
 def pairs(data: Mapping[str, Any], name: str) -> list[tuple[Any, int]]:
@@ -440,6 +468,8 @@ def promise_of(data: Any, n: int) -> Promise:
         word(data.get("when"), good, f'the "when" of a promised {what}'),
         number(data, "seat", 0, n - 1),
         number(data, "until", 0, 9999, 0),
+        number(data, "deal", 0, 9999, 0),
+        flag(data, "judged"),
         flag(data, "bound"),
     )
 
@@ -450,8 +480,10 @@ def task_of(data: Any, n: int) -> Task:
     if not all(isinstance(name, str) for name in names):
         raise GamekitError('"to do": "names" lists words.')
     step = word(data.get("step"), sorted(_STEPS), '"to do"')
+    good = rules.STEPS[step].rules
+    rule = word(data.get("rule", good[0]), good, f'the "rule" of {step!r}')
     seat = number(data, "seat", -1, n - 1, -1)
-    return Task(step, seat, number(data, "n", -1, 99, 0), tuple(names), seats(data, "seats", n))
+    return Task(rule, step, seat, number(data, "n", -1, 99, 0), tuple(names), seats(data, "seats", n))
 
 
 # ---- Reading one value

@@ -83,7 +83,9 @@ class Turn(NamedTuple):
     judged: bool = False  # the active player took Judgment
     feats: tuple[Feat, ...] = ()
     claimed: tuple[int, ...] = ()  # who has shown a trophy
-    talks: tuple[int, ...] = ()  # how many offers each seat has got from the active player
+    passed: tuple[tuple[str, ...], ...] = ()  # seat by seat, which trophies it might have shown when it last passed
+    talks: tuple[int, ...] = ()  # how many offers each seat was sent by the active player, those for help apart
+    begun: tuple[tuple[int, int], ...] = ()  # who began offers to whom, also unsent: bots do not begin them for ever
     last: Roll | None = None  # stays until the next combat, in whoever's turn
 
 
@@ -105,7 +107,9 @@ class Fight(NamedTuple):
     shields: tuple[bool, bool] = (False, False)
     plunder: tuple[tuple[int, int], ...] = ()  # who gets how many credits more if his side wins
     won: bool = False  # once compared: the attacker or challenger did
-    talks: tuple[int, ...] = ()  # how many offers each seat has got from the challenged
+    asks: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # how often each seat was asked for help, by either side
+    since: int = 0  # how many deals were made before it was named
+    deal: int = 0  # the deal that brought the ally
 
 
 class Promise(NamedTuple):
@@ -118,6 +122,8 @@ class Promise(NamedTuple):
     when: str = ""  # won (after this fight), turn, fight (somebody's next), truce (until), due (its owner is asked now)
     seat: int = -1  # won: the fighter; turn, fight: whose
     until: int = 0  # truce: it lapses when this turn of the owner's begins
+    deal: int = 0  # in which deal of the match it was made
+    judged: bool = False  # something else of that deal was broken: no second Judgment
     bound: bool = False  # deal.hunter: it can't be broken
 
 
@@ -151,8 +157,9 @@ class Offer(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What is to be done or decided now; the rest lies below it."""
+    """What is to be done or decided now, and the rule that it rests on; the rest lies below it."""
 
+    rule: str
     step: str
     seat: int = -1
     n: int = 0
@@ -183,6 +190,7 @@ class State(NamedTuple):
     turn: Turn
     fight: Fight | None
     offer: Offer | None
+    deals: int  # how many were made
     promises: tuple[Promise, ...]
     drawn: tuple[str, ...]  # trophies drawn, to choose from
     todo: tuple[Task, ...]  # the last one is now
@@ -287,10 +295,12 @@ _PLAIN = {  # moves that say all in their text, and where they are clicked
     "pay credit": ("credits",),
     "give credit": ("give", "credit"),
     "give alliance": ("give", "alliance"),
+    "give glory": ("give", "glory"),  # deal.anything: never
     "want credit": ("want", "credit"),
     "want wreck": ("want", "wreck"),
     "want trophy": ("want", "trophy"),
     "want alliance": ("want", "alliance"),
+    "want glory": ("want", "glory"),
 } | {
     text: (text,)
     for text in (

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.position import position
 from gamekit.games.metal_adventures.state import HIDDEN, Move, Offer, Pirate, State, Task
-from gamekit.room import CHANCE, Entry, Event, Seat
+from gamekit.room import Entry, Seat
 
 DRAWING = ("draw-trophies", "deal-under", "keep", "gain-drawn")  # whose trophies lie drawn
 SECRET = (
@@ -20,8 +20,8 @@ SECRET = (
 class View(NamedTuple):
     """The table as it looks from a seat: a state in which every card that one may not see is HIDDEN.
 
-    Hidden: space and trophy piles, trophies and wrecks of others, trophies that others draw or offer, and who else
-    could show a trophy. The OCG pile has no secret but its order, since all other upgrades lie open.
+    Hidden: space and trophy piles, trophies and wrecks of others, trophies that others draw or offer. Who is asked to
+    show a trophy follows from what lies open. The OCG pile has no secret but its order: all other upgrades lie open.
     """
 
     seat: int | None
@@ -29,9 +29,9 @@ class View(NamedTuple):
 
     @property
     def to_act(self) -> int:
-        """Whose decision it is; with trophies to show, the active player's in the eyes of who has none."""
+        """Whose decision it is; with trophies to show, the first one's."""
         task = self.state.todo[-1]
-        if task.step == "claims" and task.seats:
+        if task.step == "claims":
             return task.seats[0]
         return task.seat if task.seat >= 0 else self.state.active
 
@@ -57,7 +57,7 @@ def view(s: State, seat: int | None) -> View:
         changes["under"] = tuple((name if seat in knowing else HIDDEN, knowing) for name, knowing in s.under)
     if s.offer and s.offer.by != seat:
         changes["offer"] = masked(s.offer)
-    if any(task.step in ("claims", "hand-trophy") for task in s.todo):
+    if any(task.step == "hand-trophy" for task in s.todo):
         changes["todo"] = tuple(hide(task, seat) for task in s.todo)
     return View(
         seat,
@@ -79,7 +79,6 @@ def masked(o: Offer) -> Offer:
 
 
 def acting(v: View) -> tuple[Seat, ...]:
-    """Whose decision it is, as far as this seat may know: who else could show a trophy is not told."""
     return rules.to_act(v.state)
 
 
@@ -88,9 +87,7 @@ def drawing(s: State) -> list[int]:
 
 
 def hide(task: Task, seat: int | None) -> Task:
-    """Others do not know who could show a trophy, nor which ones changed hands."""
-    if task.step == "claims" and task.n:
-        return task._replace(seats=(seat,) if seat is not None and seat in task.seats else ())
+    """Others do not know which trophies changed hands."""
     if task.step == "hand-trophy" and seat != task.seat:
         return task._replace(names=(HIDDEN,) * len(task.names))
     return task
@@ -99,7 +96,7 @@ def hide(task: Task, seat: int | None) -> Task:
 def imagine(v: View, rng: Random) -> State:
     """A state that this seat could be in: what it has not seen is dealt afresh."""
     s = trophies_for(ships_for(v.state, rng), rng)
-    return s._replace(todo=tuple(asked(s, v.seat, task) for task in s.todo))
+    return s._replace(todo=tuple(handed(s, task) for task in s.todo))
 
 
 def ships_for(s: State, rng: Random) -> State:
@@ -147,10 +144,8 @@ def trophies_for(s: State, rng: Random) -> State:
     return s
 
 
-def asked(s: State, seat: int | None, task: Task) -> Task:
-    """Somebody is asked for a trophy; some trophies have changed hands."""
-    if task.step == "claims" and task.n and not task.seats:
-        return task._replace(seats=(next(k for k, pirate in enumerate(s.pirates) if pirate.trophies and k != seat),))
+def handed(s: State, task: Task) -> Task:
+    """Some trophies have changed hands."""
     if HIDDEN in task.names:
         return task._replace(names=s.pirates[task.seat].trophies[: len(task.names)])
     return task
@@ -173,12 +168,7 @@ def _covered(cards: Sized) -> str:
 
 
 def seen(entry: Entry, seat: int | None) -> Entry:
-    """A log entry as that seat may know it: trophies and wrecks that change hands are cards, no more.
-
-    Who had a trophy to show and kept it is told to nobody else: it is chance's line, as if all had been asked.
-    """
-    if any(event.what == "not-shown" for event in entry.events) and seat != entry.seat:
-        return Entry(CHANCE, entry.move, (Event("trophy.claim", "asked"),))
+    """A log entry as that seat may know it: trophies and wrecks that change hands are cards, no more."""
     hidden = [
         event.what in SECRET and seat not in (event.facts["seat"], *event.facts.get("seats", ()))
         for event in entry.events

@@ -31,14 +31,14 @@ def ally_refusal(s: State | Draft, leader: int, helper: int) -> Refusal | None:
     return None
 
 
-def join(d: Draft, leader: int, helper: int) -> None:
+def join(d: Draft, leader: int, helper: int, deal: int) -> None:
     """combat.ally: sealed."""
     fight = d.fight
     assert fight is not None
     if leader == fight.foe:
         d.fight = fight._replace(against=fight.against + (helper,))
     else:
-        d.fight = fight._replace(helpers=fight.helpers + (helper,))
+        d.fight = fight._replace(helpers=fight.helpers + (helper,), deal=deal)
     d.say("combat.ally", "allied", seat=helper, seats=(leader,))
 
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from gamekit.games.metal_adventures.material import PLANETS, Effect
-from gamekit.games.metal_adventures.rules import allies, deals, pirates_round, promises
+from gamekit.games.metal_adventures.rules import deals, pirates_round, promises
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.rules.pirate import throws
 from gamekit.games.metal_adventures.state import (
@@ -77,7 +77,8 @@ def check_name(s: State, seat: int, move: Move) -> Refusal | None:
         used = next((action for action in s.turn.acts if pirates_round.PLACES[action] == move.card), None)
         return Refusal("combat.planet", "visited", {"place": move.card, "action": used}, move.targets) if used else None
     if move.seat >= len(s.pirates) or move.seat == seat:
-        return Refusal("combat.challenge", "nobody", {"n": move.seat})
+        key = "oneself" if move.seat == seat else "nobody"
+        return Refusal("combat.challenge", key, {"n": move.seat}, (f"seat:{move.seat}",))
     if move.seat in sworn(s, seat):
         return Refusal("deal.hunter", "truce", {"seat": move.seat}, (f"seat:{move.seat}",))
     return None
@@ -88,48 +89,85 @@ def do_raid(d: Draft, seat: int, move: Move) -> None:
     d.spend(seat, yard_fee(d, seat), "karokum")
     d.yard = without(d.yard, move.card)
     d.say("combat.karokum", "fights", card=move.card, n=d.box.ships[move.card].power)
-    begin(d, Fight("karokum", move.card))
+    begin(d, fresh(d, "karokum", move.card))
 
 
 def do_attack(d: Draft, seat: int, move: Move) -> None:
     """combat.planet"""
     d.turn = d.turn._replace(attacked=move.card)
     d.say("combat.planet", "attacks", card=move.card, n=PLANET_POWER[move.card])
-    begin(d, Fight("planet", move.card))
+    begin(d, fresh(d, "planet", move.card))
 
 
 def do_challenge(d: Draft, seat: int, move: Move) -> None:
     """combat.challenge; a promise not to do so is broken by it: deal.promise"""
     d.say("combat.challenge", "challenges", seat=move.seat)
-    for promise in d.promises:
-        if (promise.what, promise.owner, promise.to) == ("truce", seat, move.seat):
-            promises.break_it(d, promise)
-    begin(d, Fight("challenge", foe=move.seat, talks=(0,) * len(d.pirates)))
+    truces = [it for it in d.promises if (it.what, it.owner, it.to) == ("truce", seat, move.seat)]
+    promises.broken(d, truces)
+    begin(d, fresh(d, "challenge", foe=move.seat))
 
 
 # combat.order: what comes after the deals for help
-ORDER = (Task("betray"), Task("faktor"), Task("dice"), Task("support", n=-1), Task("compare"))
+ORDER = (
+    Task("betray", "betray"),
+    Task("combat.faktor", "faktor"),
+    Task("material.dice", "dice"),
+    Task("combat.support", "support", n=-1),
+    Task("combat.order", "compare"),
+)
+
+
+def fresh(d: Draft, kind: str, target: str = "", foe: int = -1) -> Fight:
+    nobody = (0,) * len(d.pirates)
+    return Fight(kind, target, foe, asks=(nobody, nobody), since=d.deals)
 
 
 def begin(d: Draft, fight: Fight) -> None:
     """What comes, step by step."""
     d.fight = fight
     promises.come_due(d, "fight", d.active)
-    helps = (Task("help", d.active), Task("help", fight.foe)) if fight.foe >= 0 else (Task("help", d.active),)
-    d.then(Task("promises"), *helps, *ORDER)
+    helps = [Task("combat.ally", "help", seat) for seat in (d.active, fight.foe) if seat >= 0]
+    d.then(Task("deal.promise", "promises"), *helps, *ORDER)
+
+
+def named(s: State) -> bool:
+    """Whether it is known who fights whom."""
+    return s.fight is not None and bool(s.fight.target or s.fight.foe >= 0)
+
+
+def wrong_part(s: State, seat: int, move: Move) -> Refusal | None:
+    """Why somebody can't take this part in a fight, whatever its step."""
+    fight, kind = s.fight, move.kind
+    assert fight is not None
+    if kind not in ("betray", "stay loyal", "faktor", "no faktor", "play"):
+        return None
+    ours, theirs = sides(s)
+    if seat not in (*ours, *theirs, *fight.helpers):
+        return Refusal("combat.bystander", "bystander")
+    if kind == "betray":
+        return check_betray(s, fight)
+    if kind == "play":
+        if fight.traitor and seat in fight.helpers:
+            return Refusal("betray", "no-cards")
+        waits = s.task.step == "support"  # for the others to play or pass
+        return None if waits else check_card(s, seat, move, fighting=move.card not in s.box.fighting)
+    owed = s.pirates[seat].faktor if all(seat != thrower for thrower, _ in fight.dice) else 0
+    return Refusal("combat.faktor", "owed", {"n": owed}) if kind == "faktor" and owed else None
 
 
 # ---- combat.ally
 
 
 def enter_help(d: Draft, task: Task) -> bool:
-    """Goes on by itself when nobody is left who could help."""
-    offers = deals.talks_of(d, task.seat)
-    for seat, talks in enumerate(offers if sum(offers) < deals.MOST_OFFERS else ()):
-        if seat != task.seat and talks < deals.MOST_TALKS and allies.ally_refusal(d, task.seat, seat) is None:
-            return True
+    """Goes on by itself when no deal is left to be made, and says why nobody can help."""
+    if deals.partners(d, task.seat):
+        return True
     d.done()
-    if task.seat == d.active:
+    fight = d.fight
+    assert fight is not None
+    if d.pirates[task.seat].infamous:
+        d.say("pirate.infamy", "no-help-infamous", seat=task.seat)
+    elif fight.kind == "challenge" or not fight.helpers:
         d.say("combat.ally", "no-help-left", seat=task.seat)
     return False
 
@@ -161,16 +199,13 @@ def moves_betray(s: State, task: Task, seat: int) -> list[Any]:
     return [M["betray"], M["stay loyal"], *throws(s, seat)]
 
 
-def check_betray(s: State) -> Refusal:
+def check_betray(s: State, fight: Fight) -> Refusal:
     """Why nobody can betray, or not now."""
-    fight = s.fight
-    if fight and fight.target in s.box.ships and s.box.ships[fight.target].hunter:
+    if fight.target in s.box.ships and s.box.ships[fight.target].hunter:
         return Refusal("betray", "hunter", {"card": fight.target})
-    if fight and fight.kind == "challenge":
+    if fight.kind == "challenge":
         return Refusal("betray", "challenge")
-    if fight and fight.bound:
-        return Refusal("deal.hunter", "help")
-    return Refusal("betray", "not-now")
+    return Refusal("deal.hunter", "help") if fight.bound else Refusal("betray", "not-now")
 
 
 def do_betray(d: Draft, seat: int, move: Move) -> None:
@@ -258,10 +293,10 @@ def do_roll(d: Draft, seat: Seat, move: Move) -> None:
         d.say("combat.faktor", "rolled-red" if move.n else "rolled-blank", seat=move.seat, n=move.n)
     elif move.kind == "orange":
         d.fight = fight._replace(orange=move.n)
-        d.say("combat.score", "rolled-orange", n=move.n)
+        d.say(score_rule(fight), "rolled-orange", n=move.n)
     else:
         d.fight = fight._replace(grey=move.n)
-        d.say("combat.score", "rolled-grey", n=move.n)
+        d.say(score_rule(fight), "rolled-grey", n=move.n)
 
 
 # ---- combat.support
@@ -345,7 +380,7 @@ def in_combat(d: Draft, seat: int, effect: Effect) -> None:
         for k, _ in fight.dice:
             d.change(k, faktor=0)
         d.fight = fight._replace(orange=0, grey=0, dice=tuple((k, -1) for k, _ in fight.dice))
-        d.then(Task("dice"))
+        d.then(Task("combat.support", "dice"))
 
 
 def do_pass(d: Draft, seat: int, move: Move) -> None:
@@ -355,6 +390,10 @@ def do_pass(d: Draft, seat: int, move: Move) -> None:
 
 
 # ---- combat.score, challenge.score
+
+
+def score_rule(fight: Fight) -> str:
+    return "challenge.score" if fight.kind == "challenge" else "combat.score"
 
 
 def scores(s: State | Draft) -> tuple[int, int]:

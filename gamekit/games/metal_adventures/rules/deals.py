@@ -4,60 +4,79 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.games.metal_adventures.rules import allies, pirate, promises
+from gamekit.games.metal_adventures.rules import allies, pirate, promises, trophies
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import CARD, SEAT, Bundle, M, Move, Offer, Promise, State, Task, put
 from gamekit.room import Refusal
+from gamekit.shared import replaced
 
-MOST_TALKS, MOST_OFFERS = 2, 4  # deal.anything: how many offers a turn to one player, and in all
+MOST_TALKS, MOST_OFFERS = 2, 4  # deal.anything: how many offers are sent in a turn to one player, and in all ...
+MOST_ASKS = 2  # ... and how many for help in a fight, to one player, beside those
 MOST_PARTS = 5  # how many things an offer names, both sides together
 MOST_ANSWERS = 2  # how often an offer is answered with another one
 
 # ---- deal.anything: who may deal with whom
 
 
-def talks_of(s: State | Draft, seat: int) -> tuple[int, ...]:
-    """How many offers each seat has got from this one: the active player's and the challenged's are counted apart."""
-    return s.turn.talks if seat == s.active or s.fight is None else s.fight.talks
+def may_trade(s: State | Draft, seat: int, other: int) -> bool:
+    """About anything, in one's own turn."""
+    talks = s.turn.talks
+    return seat == s.active and talks[other] < MOST_TALKS and sum(talks) < MOST_OFFERS
 
 
-def partners(s: State, seat: int) -> list[Any]:
+def may_ask(s: State | Draft, leader: int, other: int) -> bool:
+    """combat.ally: for help in the fight that is going on, whatever else was dealt before."""
+    return allies.ally_refusal(s, leader, other) is None and asked(s, leader)[other] < MOST_ASKS
+
+
+def asked(s: State | Draft, leader: int) -> tuple[int, ...]:
+    """How often each seat was asked for help by this fighter."""
+    assert s.fight is not None
+    return s.fight.asks[leader != s.active]
+
+
+def partners(s: State | Draft, seat: int) -> list[Any]:
     """The offers that may be opened."""
-    talks = talks_of(s, seat)
+    if s.fight is not None:
+        offers = SEAT["offer"][: len(s.pirates)]
+        return [o for o in offers if o.seat != seat and (may_trade(s, seat, o.seat) or may_ask(s, seat, o.seat))]
+    talks = s.turn.talks
     if sum(talks) >= MOST_OFFERS:
         return []
-    offers = [offer for offer, n in zip(SEAT["offer"], talks) if n < MOST_TALKS and offer.seat != seat]
-    if seat != s.active:  # the challenged deals for help only: with whom could still give it
-        offers = [offer for offer in offers if allies.ally_refusal(s, seat, offer.seat) is None]
-    return offers
+    return [offer for offer, n in zip(SEAT["offer"], talks) if n < MOST_TALKS and offer.seat != seat]
 
 
 def check_offer(s: State, seat: int, move: Move) -> Refusal | None:
-    if move.seat >= len(s.pirates) or move.seat == seat:
-        return Refusal("deal.anything", "nobody", {"n": move.seat})
-    where = (f"seat:{move.seat}",)
-    if s.fight and seat == s.fight.foe:
-        if move.seat == s.active:
-            return Refusal("deal.anything", "challenger", {"seat": move.seat}, where)
-        if refusal := allies.ally_refusal(s, seat, move.seat):
-            return refusal
-    talks = talks_of(s, seat)
-    if talks[move.seat] >= MOST_TALKS:
-        return Refusal("deal.anything", "enough", {"seat": move.seat, "n": MOST_TALKS}, where)
-    if sum(talks) >= MOST_OFFERS:
-        return Refusal("deal.anything", "enough-in-all", {"n": MOST_OFFERS})
-    return None
+    other, where = move.seat, (f"seat:{move.seat}",)
+    if other == seat:
+        return Refusal("deal.anything", "oneself", {}, where)
+    if other >= len(s.pirates):
+        return Refusal("deal.anything", "nobody", {"n": other})
+    if may_trade(s, seat, other) or (s.fight and may_ask(s, seat, other)):
+        return None
+    if seat == s.active:
+        return no_trade(s, other)
+    if other == s.active:
+        return Refusal("deal.anything", "challenger", {"seat": other}, where)
+    return allies.ally_refusal(s, seat, other) or no_asking(other)
+
+
+def no_trade(s: State, other: int) -> Refusal:
+    if s.turn.talks[other] >= MOST_TALKS:
+        return Refusal("deal.anything", "enough", {"seat": other, "n": MOST_TALKS}, (f"seat:{other}",))
+    return Refusal("deal.anything", "enough-in-all", {"n": MOST_OFFERS})
+
+
+def no_asking(other: int) -> Refusal:
+    return Refusal("deal.anything", "asked", {"seat": other, "n": MOST_ASKS}, (f"seat:{other}",))
 
 
 def do_offer(d: Draft, seat: int, move: Move) -> None:
-    talks = talks_of(d, seat)
-    talks = talks[: move.seat] + (talks[move.seat] + 1,) + talks[move.seat + 1 :]
-    if seat == d.active:
-        d.turn = d.turn._replace(talks=talks)
-    elif d.fight:
-        d.fight = d.fight._replace(talks=talks)
+    """Begun, it costs nothing: what is sent counts."""
+    if d.turn.begun.count((seat, move.seat)) < 2:
+        d.turn = d.turn._replace(begun=d.turn.begun + ((seat, move.seat),))
     d.offer = Offer(seat, move.seat)
-    d.then(Task("draft", seat))
+    d.then(Task("deal.anything", "draft", seat))
     d.say("deal.anything", "offer-opened", seat=move.seat)
 
 
@@ -72,8 +91,9 @@ PARTS = (
 def moves_draft(s: State, task: Task, seat: int) -> list[Any]:
     o = s.offer
     assert o is not None
-    out = nameable(s, o) if o.give.parts + o.want.parts < MOST_PARTS else growing(s, o)
-    if unsendable(s, o) is None:
+    parts = o.give.parts + o.want.parts
+    out = nameable(s, o) if parts < MOST_PARTS else growing(s, o)
+    if parts and unsendable(s, o) is None:
         out.append(M["send"])
     out.append(M["drop offer"])
     return out
@@ -104,7 +124,7 @@ def nameable(s: State, o: Offer) -> list[Any]:
         out.append(M["want wreck"])
     if want.any_trophies < len(other.trophies):
         out.append(M["want trophy"])
-    if leader == by and not want.alliance and allies.ally_refusal(s, leader, to) is None:
+    if leader == by and not want.alliance and asking(s, o, to) is None:
         out.append(M["want alliance"])
     out += promises.promising("ask", to, by, leader, want.promises)
     return out
@@ -122,6 +142,13 @@ def growing(s: State, o: Offer) -> list[Any]:
         out.append(M["want credit"])
     out += promises.promising_more("ask", to, by, leader, want.promises)
     return out
+
+
+def asking(s: State, o: Offer, helper: int) -> Refusal | None:
+    """Why this offer of a fighter can't ask for help."""
+    if refusal := allies.ally_refusal(s, o.by, helper):
+        return refusal
+    return None if o.answers or may_ask(s, o.by, helper) else no_asking(helper)
 
 
 def check_part(s: State, seat: int, move: Move) -> Refusal | None:
@@ -163,7 +190,7 @@ def check_part(s: State, seat: int, move: Move) -> Refusal | None:
         leader = allies.fighter(s)
         if leader >= 0 and leader == holder:
             return Refusal("combat.ally", "wrong-way", {"seat": leader})
-        refusal = allies.ally_refusal(s, leader, holder)
+        refusal = asking(s, o, holder) if leader == o.by else allies.ally_refusal(s, leader, holder)
         if refusal is not None:
             return refusal
         if bundle.alliance:
@@ -179,15 +206,18 @@ def check_promise(s: State, seat: int, move: Move) -> Refusal | None:
     o = s.offer
     assert o is not None
     if move.seat >= 0 and move.seat not in (o.by, o.to):
-        return Refusal("deal.promise", "third", {"seat": move.seat} if move.seat < len(s.pirates) else {"seat": o.to})
+        if move.seat < len(s.pirates):
+            return Refusal("deal.promise", "third", {"seat": move.seat})
+        return Refusal("deal.promise", "nobody", {"n": move.seat})
     promise = promises.promise_of(s, o, move)
     if promise.when == "won" and promise.seat < 0:
         return Refusal("deal.promise", "no-fight")
     for other in (o.give if move.kind == "promise" else o.want).promises:
         if (other.what, other.when, other.seat) == (promise.what, promise.when, promise.seat):
-            if promise.what == "credit" and other.n < promises.MOST_PROMISED:
-                return None
-            return Refusal("deal.promise", "named")
+            if promise.what != "credit":
+                return Refusal("deal.promise", "named")
+            most = promises.MOST_PROMISED
+            return None if other.n < most else Refusal("deal.promise", "most", {"n": most})
     return full(o)
 
 
@@ -205,7 +235,7 @@ def do_part(d: Draft, seat: int, move: Move) -> None:
         bundle = bundle._replace(wrecks=put(bundle.wrecks, card))
     elif kind == "give trophy":
         bundle = bundle._replace(trophies=bundle.trophies + ((card, ""),))
-        d.then(Task("say", seat))
+        d.then(Task("deal.trophy-bluff", "say", seat))
     elif kind == "want wreck":
         bundle = bundle._replace(any_wrecks=bundle.any_wrecks + 1)
     elif kind == "want trophy":
@@ -256,18 +286,23 @@ def do_say(d: Draft, seat: int, move: Move) -> None:
     d.say("deal.trophy-bluff", "said", card=move.card)
 
 
+def for_help(o: Offer) -> bool:
+    return o.give.alliance or o.want.alliance
+
+
 def unsendable(s: State, o: Offer) -> Refusal | None:
-    if not o.give.parts and not o.want.parts:
-        return Refusal("deal.anything", "nothing")
-    challenged = s.fight is not None and allies.fighter(s) == s.fight.foe
-    if challenged and not (o.want if o.by == allies.fighter(s) else o.give).alliance:
+    """In a fight an offer may have been begun although nothing but help may still be asked for."""
+    if s.fight is None or for_help(o):
+        return None
+    if allies.fighter(s) == s.fight.foe:
         return Refusal("deal.anything", "for-help")
-    return None
+    return None if o.answers or may_trade(s, o.by, o.to) else no_trade(s, o.to)
 
 
 def check_send(s: State, seat: int, move: Move) -> Refusal | None:
-    assert s.offer is not None
-    return unsendable(s, s.offer)
+    o = s.offer
+    assert o is not None
+    return unsendable(s, o) if o.give.parts + o.want.parts else Refusal("deal.anything", "nothing")
 
 
 def do_send(d: Draft, seat: int, move: Move) -> None:
@@ -275,8 +310,24 @@ def do_send(d: Draft, seat: int, move: Move) -> None:
     assert o is not None
     d.offer = o._replace(sent=True)
     d.done()
-    d.then(Task("answer", o.to))
+    if not o.answers:
+        count(d, o)
+    d.then(Task("deal.now", "answer", o.to))
     d.say("deal.anything", "offer-sent", seat=o.to)
+
+
+def count(d: Draft, o: Offer) -> None:
+    """Asking for help is counted apart, so that no trade before it stands in its way."""
+    if not for_help(o):
+        d.turn = d.turn._replace(talks=one_more(d.turn.talks, o.to))
+        return
+    assert d.fight is not None
+    side = int(o.by != d.active)
+    d.fight = d.fight._replace(asks=replaced(d.fight.asks, side, one_more(d.fight.asks[side], o.to)))
+
+
+def one_more(row: tuple[int, ...], at: int) -> tuple[int, ...]:
+    return replaced(row, at, row[at] + 1)
 
 
 def do_drop(d: Draft, seat: int, move: Move) -> None:
@@ -307,14 +358,15 @@ def unacceptable(s: State, o: Offer) -> Refusal | None:
     return None
 
 
+def check_accept(s: State, seat: int, move: Move) -> Refusal | None:
+    assert s.offer is not None
+    return unacceptable(s, s.offer)
+
+
 def check_answer(s: State, seat: int, move: Move) -> Refusal | None:
-    o = s.offer
-    assert o is not None
-    if move.kind == "accept":
-        return unacceptable(s, o)
-    if move.kind == "answer" and o.answers >= MOST_ANSWERS:
-        return Refusal("deal.anything", "answered", {"n": MOST_ANSWERS})
-    return None
+    assert s.offer is not None
+    full = s.offer.answers >= MOST_ANSWERS
+    return Refusal("deal.anything", "answered", {"n": MOST_ANSWERS}) if full else None
 
 
 def do_answer(d: Draft, seat: int, move: Move) -> None:
@@ -323,7 +375,7 @@ def do_answer(d: Draft, seat: int, move: Move) -> None:
     assert o is not None
     d.done()
     d.offer = Offer(o.to, o.by, answers=o.answers + 1)
-    d.then(Task("draft", seat))
+    d.then(Task("deal.anything", "draft", seat))
     d.say("deal.anything", "offer-opened", seat=o.by)
 
 
@@ -340,15 +392,16 @@ def do_accept(d: Draft, seat: int, move: Move) -> None:
     d.done()
     d.say("deal.anything", "accepted", seat=o.by)
     leader = allies.fighter(d)
-    d.offer = None
+    d.offer, d.deals = None, d.deals + 1
     for bundle, giver, taker in ((o.give, o.by, o.to), (o.want, o.to, o.by)):
         hand_out(d, bundle, giver, taker, leader)
     received = (tuple(name for name, _ in o.give.trophies), o.give.wrecks)
     d.then(
-        Task("hand-trophy", o.to, o.want.any_trophies, received[0], (o.by,)),
-        Task("hand-wreck", o.to, o.want.any_wrecks, received[1], (o.by,)),
+        Task("deal.now", "hand-trophy", o.to, o.want.any_trophies, received[0], (o.by,)),
+        Task("deal.now", "hand-wreck", o.to, o.want.any_wrecks, received[1], (o.by,)),
         *pirate.limits(o.by),
         *pirate.limits(o.to),
+        *(() if d.fight else (trophies.CLAIMS,)),  # trophy.claim: after each deal
     )
 
 
@@ -356,15 +409,15 @@ def hand_out(d: Draft, bundle: Bundle, giver: int, taker: int, leader: int) -> N
     if bundle.credits:
         d.give_credits(giver, taker, bundle.credits, "deal.now")
     for name in bundle.upgrades:
-        d.give_upgrade(giver, taker, name)
+        d.give_upgrade(giver, taker, name, "deal.now")
     for name in bundle.wrecks:
-        d.give_wreck(giver, taker, name)
+        d.give_wreck(giver, taker, name, "deal.now")
     for name, _ in bundle.trophies:
-        d.give_trophy(giver, taker, name)
+        d.give_trophy(giver, taker, name, "deal.trophy-bluff")
     if bundle.alliance:
-        allies.join(d, leader, giver)
+        allies.join(d, leader, giver, d.deals)
     for promise in bundle.promises:
-        d.promises = promises.with_promise(d.promises, promise)
+        d.promises += (promise._replace(deal=d.deals),)
         when = promise.when if promise.when != "turn" else "own" if promise.seat == promise.owner else "their"
         facts = {"seat": promise.owner, "seats": (promise.to,), "card": promise.what, "n": promise.n}
         d.say("deal.promise", f"promised-{when}", **facts)
@@ -386,7 +439,7 @@ def enter_hand(d: Draft, task: Task) -> bool:
         return True
     d.done()
     for name in cards[: task.n]:
-        GIVE[task.step](d, task.seat, task.seats[0], name)
+        GIVE[task.step](d, task.seat, task.seats[0], name, task.rule)
     return False
 
 
@@ -396,11 +449,11 @@ def moves_hand(s: State, task: Task, seat: int) -> list[Any]:
 
 def check_hand(s: State, seat: int, move: Move) -> Refusal | None:
     if move.card not in to_hand(s, s.task):
-        return Refusal("deal.now", "not-held", {"seat": seat, "card": move.card})
+        return Refusal(s.task.rule, "not-held", {"seat": seat, "card": move.card})
     return None
 
 
 def do_hand(d: Draft, seat: int, move: Move) -> None:
     task = d.done()
     d.todo.append(task._replace(n=task.n - 1))
-    GIVE[task.step](d, seat, task.seats[0], move.card)
+    GIVE[task.step](d, seat, task.seats[0], move.card, task.rule)

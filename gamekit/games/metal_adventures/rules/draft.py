@@ -21,6 +21,7 @@ from gamekit.games.metal_adventures.state import (
     without,
 )
 from gamekit.room import Event
+from gamekit.shared import replaced
 
 
 class Draft:
@@ -35,7 +36,7 @@ class Draft:
         (
             self.box, pirates, self.near, self.far, self.gone, self.yard, self.supports, self.trophies, self.under,
             self.upgrades, self.below, self.slots, self.bank, self.pot, self.treasures, self.active, self.turns,
-            self.turn, self.fight, self.offer, self.promises, self.drawn, todo,
+            self.turn, self.fight, self.offer, self.deals, self.promises, self.drawn, todo,
         ) = s  # fmt: skip
         self.pirates: list[Pirate] = list(pirates)
         self.todo: list[Task] = list(todo)
@@ -45,7 +46,7 @@ class Draft:
         return State(
             self.box, tuple(self.pirates), self.near, self.far, self.gone, self.yard, self.supports, self.trophies,
             self.under, self.upgrades, self.below, self.slots, self.bank, self.pot, self.treasures, self.active,
-            self.turns, self.turn, self.fight, self.offer, self.promises, self.drawn, tuple(self.todo),
+            self.turns, self.turn, self.fight, self.offer, self.deals, self.promises, self.drawn, tuple(self.todo),
         )  # fmt: skip
 
     # ---- What happens next
@@ -172,7 +173,7 @@ class Draft:
         power = self.box.power[name]
         pirate = self.change(seat, upgrades=put(pirate.upgrades, name), gear=pirate.gear + power)
         if len(pirate.upgrades) > MOST_UPGRADES:
-            self.then(Task("throw", seat))
+            self.then(Task("pirate.upgrades", "throw", seat))
 
     def unequip(self, seat: int, name: str) -> None:
         pirate = self.pirates[seat]
@@ -187,8 +188,14 @@ class Draft:
 
     def take_trophy(self, seat: int, name: str) -> None:
         pirate = self.change(seat, trophies=put(self.pirates[seat].trophies, name))
+        self.ask_again(seat)
         if len(pirate.trophies) > MOST_TROPHIES and not any(t.step == "under" and t.seat == seat for t in self.todo):
-            self.then(Task("under", seat))
+            self.then(Task("pirate.trophies", "under", seat))
+
+    def ask_again(self, seat: int) -> None:
+        """trophy.claim: what he passed on was said of other trophies than he has now."""
+        if self.turn.passed:
+            self.turn = self.turn._replace(passed=replaced(self.turn.passed, seat, ()))
 
     def drop_trophy(self, seat: int, name: str, shown: bool = False) -> None:
         """Under the pile: everybody knows one that was shown, only its owner one that was not."""
@@ -198,7 +205,6 @@ class Draft:
     def bury(self, name: str, seats: tuple[int, ...]) -> None:
         self.under += ((name, seats),)
 
-
     # ---- From one pirate to another
 
     def give_credits(self, giver: int, taker: int, n: int, rule: str) -> None:
@@ -206,20 +212,21 @@ class Draft:
         self.change(taker, credits=self.pirates[taker].credits + n)
         self.say(rule, "gave-credits", n=n, seat=giver, seats=(taker,))
 
-    def give_upgrade(self, giver: int, taker: int, name: str, rule: str = "deal.now") -> None:
+    def give_upgrade(self, giver: int, taker: int, name: str, rule: str) -> None:
         """pirate.equipment: Power moves with it."""
         self.unequip(giver, name)
         pirate, power = self.pirates[taker], self.box.power[name]
         self.change(taker, upgrades=put(pirate.upgrades, name), gear=pirate.gear + power)
         self.say(rule, "gave-card", card=name, seat=giver, seats=(taker,))
 
-    def give_wreck(self, giver: int, taker: int, name: str, rule: str = "deal.now") -> None:
+    def give_wreck(self, giver: int, taker: int, name: str, rule: str) -> None:
         self.unwreck(giver, name)
         self.wreck(taker, name)
         self.say(rule, "gave-wreck", card=name, seat=giver, seats=(taker,))
 
-    def give_trophy(self, giver: int, taker: int, name: str) -> None:
-        """deal.trophy-bluff: face down."""
+    def give_trophy(self, giver: int, taker: int, name: str, rule: str) -> None:
+        """Face down."""
         self.change(giver, trophies=without(self.pirates[giver].trophies, name))
         self.change(taker, trophies=put(self.pirates[taker].trophies, name))
-        self.say("deal.trophy-bluff", "gave-trophy", card=name, seat=giver, seats=(taker,))
+        self.ask_again(taker)
+        self.say(rule, "gave-trophy", card=name, seat=giver, seats=(taker,))

@@ -17,10 +17,10 @@ def enter_end(d: Draft, task: Task) -> bool:
     elif len(d.near) + len(d.far) <= LAST_CARDS:
         d.say("end", "over-space", n=LAST_CARDS)
     else:
-        d.then(Task("turn", (task.seat + 1) % len(d.pirates)))
+        d.then(Task("setup.players", "turn", (task.seat + 1) % len(d.pirates)))
         return False
     d.promises = ()  # deal.promise: due after the end, void
-    d.todo = [Task("over")]
+    d.todo = [Task("end", "over")]
     return True
 
 

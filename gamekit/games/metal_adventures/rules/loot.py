@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from gamekit.games.metal_adventures.rules import combat, promises
+from gamekit.games.metal_adventures.rules import combat, promises, trophies
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import (
     CARD,
@@ -39,15 +39,14 @@ def enter_compare(d: Draft, task: Task) -> bool:
     d.done()
     d.fight = fight = fight._replace(won=won)
     d.turn = d.turn._replace(last=roll, feats=(*d.turn.feats, *feats(d, fight, abs(attack - defence))))
-    rule = "challenge.score" if fight.kind == "challenge" else "combat.score"
-    d.say(rule, "compared-won" if won else "compared-lost", n=attack, k=defence)
+    d.say(combat.score_rule(fight), "compared-won" if won else "compared-lost", n=attack, k=defence)
     if d.pirates[d.active].faktor and d.active not in dict(fight.dice):
         d.change(d.active, faktor=0)
         d.say("combat.faktor", "calmed", seat=d.active)
     settle_spoils(d, fight)
     if won and fight.target in d.box.ships and d.box.ships[fight.target].hunter:
-        bind(d, (d.active, *fight.helpers))
-    d.then(Task("promises"), Task("claims"), Task("after"))
+        bind(d, fight)
+    d.then(Task("deal.promise", "promises"), trophies.CLAIMS, Task("combat.order", "after"))
     if fight.kind == "challenge":
         end_challenge(d, fight)
     elif won:
@@ -87,22 +86,20 @@ def feats(d: Draft, fight: Fight, margin: int) -> Iterator[Feat]:
 
 
 def settle_spoils(d: Draft, fight: Fight) -> None:
-    """deal.spoils, betray: shares of the loot come due, or lapse with a defeat; to a traitor nothing is owed."""
-    for promise in d.promises if fight.traitor else ():
-        if promise.to == fight.helpers[0] and promise.owner == d.active and (fight.won or promise.when == "won"):
+    """deal.spoils: shares of the loot come due, or lapse with a defeat; betray: pay for that help is void."""
+    for promise in d.promises if fight.traitor and fight.won else ():
+        if (promise.owner, promise.to, promise.deal) == (d.active, fight.helpers[0], fight.deal):
             promises.drop(d, promise, "betray", "void-traitor")
     for promise in d.promises:
-        if promise.when != "won":
-            continue
-        if fight.won != (promise.seat != fight.foe):
+        if promise.when == "won" and fight.won != (promise.seat != fight.foe):
             promises.drop(d, promise, "deal.spoils")
     for seat in {d.active, fight.foe}:
         promises.come_due(d, "won", seat)
 
 
-def bind(d: Draft, allies: tuple[int, ...]) -> None:
-    """deal.hunter: what these have promised, to whomever, must be kept."""
-    d.promises = tuple(promise._replace(bound=True) if promise.owner in allies else promise for promise in d.promises)
+def bind(d: Draft, fight: Fight) -> None:
+    """deal.hunter: what was promised in this fight, by whomever, must be kept."""
+    d.promises = tuple([it._replace(bound=it.bound or it.deal > fight.since) for it in d.promises])
 
 
 def harm(s: State | Draft, seat: int, n: int, foe: str, side: int) -> int:
@@ -129,13 +126,13 @@ def win(d: Draft, fight: Fight) -> None:
         d.change(seat, credits=d.pirates[seat].credits + treasure)
         d.say("combat.win-planet", "treasure", place=target, n=treasure + d.earn(seat, more))
         step = {"exxalia": "room", "bazaar": "take-support", "karokum": "take-wreck"}[target]
-        d.then(Task(step, seat, int(target == "bazaar")))
+        d.then(Task("combat.win-planet", step, seat))
     else:
         ship = d.box.ships[target]
         d.wreck(seat, target)
         d.praise(seat, ship.glory)
         d.say("combat.win-ship", "beaten", card=target, credits=d.earn(seat, ship.credits + more), n=ship.glory)
-        d.then(*(Task("take-support", seat),) * ship.supports)
+        d.then(*(Task("material.space", "take-support", seat),) * ship.supports)
     if fight.traitor:
         d.hurt(fight.helpers[0], 1)
 
@@ -175,28 +172,28 @@ def end_challenge(d: Draft, fight: Fight) -> None:
     for seat in losers:
         damage(d, seat, 1, "pirates", 1 if fight.won else 0)
     if fight.won:
-        d.then(Task("plunder", winner))
+        d.then(Task("challenge.win", "plunder", winner))
 
 
 # ---- Loot
 
 
 def enter_take_support(d: Draft, task: Task) -> bool:
-    """n: 1 for Bazaar's own card, where nothing comes instead of it."""
+    """material.space: a reward is never nothing; combat.win-planet: Bazaar's prize may be."""
     if len(d.supports) > 1:
         return True
     d.done()
     if d.supports:
-        take_support(d, task.seat, d.supports[0])
-    elif not task.n:
-        d.say("material.space", "no-support", n=d.earn(task.seat, NO_SUPPORT))
+        take_support(d, task, d.supports[0])
+    elif task.rule == "material.space":
+        d.say(task.rule, "no-support", n=d.earn(task.seat, NO_SUPPORT))
     return False
 
 
-def take_support(d: Draft, seat: int, name: str) -> None:
+def take_support(d: Draft, task: Task, name: str) -> None:
     d.supports = without(d.supports, name)
-    d.say("combat.win-planet" if d.fight and d.fight.kind == "planet" else "combat.win-ship", "card-taken", card=name)
-    d.equip(seat, name)
+    d.say(task.rule, "card-taken", card=name)
+    d.equip(task.seat, name)
 
 
 def enter_room(d: Draft, task: Task) -> bool:
@@ -204,7 +201,8 @@ def enter_room(d: Draft, task: Task) -> bool:
     if len(d.pirates[task.seat].trophies) >= MOST_TROPHIES:
         return True
     d.done()
-    d.then(Task("draw-trophies", task.seat, EXXALIA_CHOICE), Task("keep", task.seat))
+    draw = Task(task.rule, "draw-trophies", task.seat, EXXALIA_CHOICE)
+    d.then(draw, Task(task.rule, "keep", task.seat))
     return False
 
 
@@ -222,7 +220,7 @@ def enter_take_wreck(d: Draft, task: Task) -> bool:
         return True
     d.done()
     if d.yard:
-        d.take_wreck(task.seat, d.yard[0], "combat.win-planet")
+        d.take_wreck(task.seat, d.yard[0], task.rule)
     return False
 
 
@@ -273,10 +271,10 @@ def do_plunder(d: Draft, seat: int, move: Move) -> None:
         d.say("challenge.win", "looted-credits", n=n, seats=(foe,))
     elif move.kind == "loot":
         d.give_upgrade(foe, seat, move.card, "challenge.win")
-        d.then(Task("throw", seat))
+        d.then(Task("pirate.upgrades", "throw", seat))
     else:
         step = "pick-wreck" if move.kind == "look" else "draw-wreck"
-        d.then(Task(step, seat, half(len(loser.wrecks))))
+        d.then(Task("challenge.win", step, seat, half(len(loser.wrecks))))
         d.say("challenge.win", "looks" if move.kind == "look" else "grabs", seats=(foe,))
 
 
@@ -320,17 +318,15 @@ def moves_take(s: State, task: Task, seat: int) -> list[Any]:
 def check_take(s: State, seat: int, move: Move) -> Refusal | None:
     if move.card in TAKE[s.task.step](s):
         return None
-    return Refusal("combat.win-planet", "not-there", {"card": move.card})
+    return Refusal(s.task.rule, "not-there", {"card": move.card})
 
 
 def do_take_support(d: Draft, seat: int, move: Move) -> None:
-    d.done()
-    take_support(d, seat, move.card)
+    take_support(d, d.done(), move.card)
 
 
 def do_take_wreck(d: Draft, seat: int, move: Move) -> None:
-    task = d.done()
-    d.take_wreck(seat, move.card, "round.scrap" if task.step == "take-scrap" else "combat.win-planet")
+    d.take_wreck(seat, move.card, d.done().rule)
 
 
 def enter_after(d: Draft, task: Task) -> bool:

@@ -37,7 +37,7 @@ def do_throw(d: Draft, seat: int, move: Move) -> None:
     d.unequip(seat, move.card)
     d.discard(move.card)
     d.say("pirate.upgrades", "thrown", card=move.card, seat=seat)
-    d.then(Task("fill"))  # setup.ocg: an empty place had waited for a card
+    d.then(Task("setup.ocg", "fill"))  # setup.ocg: an empty place had waited for a card
 
 
 # ---- pirate.trophies
@@ -62,9 +62,9 @@ def check_under(s: State, seat: int, move: Move) -> Refusal | None:
 def do_under(d: Draft, seat: int, move: Move) -> None:
     """Under the trophy pile: as one too many, or for a prize at Exxalia."""
     d.drop_trophy(seat, move.card)
-    d.say("pirate.trophies", "put-under", seat=seat, card=move.card)
+    d.say(d.todo[-1].rule, "put-under", seat=seat, card=move.card)
 
 
 def limits(seat: int) -> tuple[Task, Task]:
     """pirate.upgrades, pirate.trophies: what is too much goes at once."""
-    return Task("throw", seat), Task("under", seat)
+    return Task("pirate.upgrades", "throw", seat), Task("pirate.trophies", "under", seat)

@@ -223,7 +223,8 @@ def do_trophy(d: Draft, seat: int, move: Move) -> None:
     else:
         paid = d.spend(seat, price(d, me, "trophy"), "exxalia")
         d.say("round.trophy", "action-paid", action="trophy", n=paid)
-    d.then(Task("draw-trophies", seat, trophy_choice(d, me)), Task("keep", seat))
+    draw = Task("round.trophy", "draw-trophies", seat, trophy_choice(d, me))
+    d.then(draw, Task("round.trophy", "keep", seat))
 
 
 def trophy_choice(s: State | Draft, pirate: Pirate) -> int:
@@ -234,13 +235,13 @@ def trophy_choice(s: State | Draft, pirate: Pirate) -> int:
 
 def do_units(d: Draft, seat: int, move: Move) -> None:
     """round.light, round.full, round.splurge: paid piece by piece."""
-    d.then(Task("pay", seat, price(d, d.pirates[seat], move.kind), (move.kind,)))
+    d.then(Task("round.pay", "pay", seat, price(d, d.pirates[seat], move.kind), (move.kind,)))
     d.say(f"round.{move.kind}", "action", action=move.kind)
 
 
 def do_titles(d: Draft, seat: int, move: Move) -> None:
     """round.titles: three wrecks of the nation."""
-    d.then(Task("pay", seat, WRECKS_FOR_TITLE, ("titles", move.card)))
+    d.then(Task("round.pay", "pay", seat, WRECKS_FOR_TITLE, ("titles", move.card)))
     d.say("round.titles", "titles", nation=move.card)
 
 
@@ -249,7 +250,8 @@ def do_renew(d: Draft, seat: int, move: Move) -> None:
     d.say("round.renew", "action-paid", action="renew", n=d.spend(seat, price(d, d.pirates[seat], "renew"), "bank"))
     old = tuple(name for name in d.slots if name)
     d.slots = ("",) * len(d.slots)
-    d.then(Task("fill"), Task("shuffle", names=old), Task("fill"))
+    fill = Task("round.renew", "fill")
+    d.then(fill, Task("round.renew", "shuffle", names=old), fill)
 
 
 def enter_shuffle(d: Draft, task: Task) -> bool:
@@ -269,7 +271,7 @@ def do_buy(d: Draft, seat: int, move: Move) -> None:
 def take_slot(d: Draft, seat: int, name: str) -> None:
     """setup.ocg: an empty slot refills at once."""
     d.slots = tuple("" if lying == name else lying for lying in d.slots)
-    d.then(Task("fill"))
+    d.then(Task("setup.ocg", "fill"))
     d.equip(seat, name)
 
 
@@ -298,7 +300,7 @@ def do_scrap(d: Draft, seat: int, move: Move) -> None:
     d.spend(seat, price(d, d.pirates[seat], "scrap"), "karokum")
     d.unwreck(seat, move.card)
     d.say("round.scrap", "scrapped", card=move.card)
-    d.then(Task("take-scrap", seat, names=(move.card,)))
+    d.then(Task("round.scrap", "take-scrap", seat, names=(move.card,)))
     d.yard = put(d.yard, move.card)
 
 
@@ -394,5 +396,5 @@ def enter_scrap(d: Draft, task: Task) -> bool:
     if len(ships) > 1:
         return True
     d.done()
-    d.take_wreck(task.seat, ships[0], "round.scrap")
+    d.take_wreck(task.seat, ships[0], task.rule)
     return False

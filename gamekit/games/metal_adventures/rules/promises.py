@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ def promising(way: str, owner: int, to: int, leader: int, named: tuple[Promise, 
     left = all_promises(way, owner, to, leader)
     if named:
         left = left.copy()
-        for _, _, what, n, when, seat, _, _ in named:
+        for _, _, what, n, when, seat, *_ in named:
             if what != "credit" or n >= MOST_PROMISED:
                 left.pop((what, when, seat), None)
     return left.values()
@@ -104,7 +104,7 @@ def enter_promises(d: Draft, task: Task) -> bool:
         keep(d, promise._replace(n=n)) if n else drop(d, promise, "deal.hunter", "void")
         return False
     if n < promise.n:
-        break_it(d, promise)
+        broken(d, [promise])
         return False
     if task.seat != promise.owner:
         d.todo[-1] = task._replace(seat=promise.owner)
@@ -115,33 +115,55 @@ def moves_promises(s: State, task: Task, seat: int) -> list[Any]:
     return [M["keep word"], M["break word"], *pirate.throws(s, seat)]
 
 
-def do_word(d: Draft, seat: int, move: Move) -> None:
+def do_keep(d: Draft, seat: int, move: Move) -> None:
     promise = due(d)
     assert promise is not None
-    if move.kind == "keep word":
-        keep(d, promise)
-    else:
-        break_it(d, promise)
+    keep(d, promise)
+
+
+def do_break(d: Draft, seat: int, move: Move) -> None:
+    promise = due(d)
+    assert promise is not None
+    broken(d, [promise])
+
+
+def must_keep(s: State, seat: int) -> bool:
+    """deal.hunter: whether he owes what he can't break, or paid it after the fight of this turn."""
+    if any(it.bound and it.owner == seat for it in s.promises):
+        return True
+    roll, over = s.turn.last, s.turn.fought or (s.fight is not None and s.fight.won)
+    if roll is None or not over or roll.attack < roll.defence:
+        return False
+    return roll.target in s.box.ships and s.box.ships[roll.target].hunter
+
+
+def rule_of(promise: Promise) -> str:
+    return "deal.hunter" if promise.bound else "deal.promise"
 
 
 def keep(d: Draft, promise: Promise) -> None:
     at = d.promises.index(due(d))
     d.promises = d.promises[:at] + d.promises[at + 1 :]
-    owner, to = promise.owner, promise.to
+    owner, to, rule = promise.owner, promise.to, rule_of(promise)
     d.feat(owner, "kept")
-    d.say("deal.promise", "kept", seat=owner, seats=(to,))
+    d.say(rule, "kept", seat=owner, seats=(to,))
     if promise.what == "credit":
-        d.give_credits(owner, to, promise.n, "deal.promise")
+        d.give_credits(owner, to, promise.n, rule)
     elif promise.what == "help":
         assert d.fight is not None
-        d.fight = d.fight._replace(helpers=d.fight.helpers + (owner,), bound=promise.bound)
-        d.say("combat.ally", "allied", seat=owner, seats=(to,))
+        allies.join(d, to, owner, promise.deal)
+        d.fight = d.fight._replace(bound=promise.bound)
     else:
-        d.then(Task(f"hand-{promise.what}", owner, promise.n, (), (to,)), *pirate.limits(to))
+        d.then(Task(rule, f"hand-{promise.what}", owner, promise.n, (), (to,)), *pirate.limits(to))
 
 
-def break_it(d: Draft, promise: Promise) -> None:
-    d.promises = without(d.promises, promise)
-    d.feat(promise.owner, "broke")
-    d.say("deal.promise", "broken", seat=promise.owner, seats=(promise.to,))
-    d.judge(promise.owner)
+def broken(d: Draft, them: Sequence[Promise]) -> None:
+    """deal.promise: what one pirate breaks to another at once is 1 Judgment, and so is all of one deal, ever after."""
+    for promise in them:
+        d.promises = without(d.promises, promise)
+        d.feat(promise.owner, "broke")
+        d.say("deal.promise", "broken", seat=promise.owner, seats=(promise.to,))
+    if any(not promise.judged for promise in them):
+        d.judge(them[0].owner)
+    deals = {promise[:2] + (promise.deal,) for promise in them}
+    d.promises = tuple([it._replace(judged=it.judged or it[:2] + (it.deal,) in deals) for it in d.promises])

@@ -45,12 +45,13 @@ def start(players: int, **decks: str) -> State:
         treasures=(0, 0, 0),
         active=0,
         turns=0,
-        turn=Turn(talks=(0,) * players),
+        turn=Turn(passed=((),) * players, talks=(0,) * players),
         fight=None,
         offer=None,
+        deals=0,
         promises=(),
         drawn=(),
-        todo=(Task("first"),),
+        todo=(Task("setup.players", "first"),),
     )
 
 
@@ -64,9 +65,9 @@ def do_first(d: Draft, seat: Seat, move: Move) -> None:
     d.done()
     order = d.clockwise(move.seat)
     for pirate in order:
-        d.todo[:0] = [Task("deal-under", pirate), Task("draw-trophies", pirate, 3)]
-    d.todo[:0] = [Task("turn", move.seat), Task("fill")]
-    d.then(*(Task("ship", pirate) for pirate in order))
+        d.todo[:0] = [Task("setup.players", "deal-under", pirate), Task("setup.players", "draw-trophies", pirate, 3)]
+    d.todo[:0] = [Task("setup.players", "turn", move.seat), Task("setup.ocg", "fill")]
+    d.then(*(Task("material.ships", "ship", pirate) for pirate in order))
     d.say("setup.players", "first", seat=move.seat)
 
 
@@ -122,4 +123,4 @@ def do_fill(d: Draft, seat: Seat, move: Move) -> None:
     else:
         d.below = d.below[1:]
     d.slots = replaced(d.slots, d.slots.index(""), move.card)
-    d.say("setup.ocg", "laid-out", card=move.card)
+    d.say(d.todo[-1].rule, "laid-out", card=move.card)

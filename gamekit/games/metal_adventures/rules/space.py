@@ -8,7 +8,7 @@ from gamekit.games.metal_adventures.material import PLANETS, Effect
 from gamekit.games.metal_adventures.rules import combat
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.rules.pirate import throws
-from gamekit.games.metal_adventures.state import CARD, Fight, M, Move, State, Task, put, total, without
+from gamekit.games.metal_adventures.state import CARD, M, Move, State, Task, put, total, without
 from gamekit.room import Refusal, Seat
 
 SEARCH = 3  # combat.space
@@ -18,8 +18,8 @@ SEARCH = 3  # combat.space
 
 def do_search(d: Draft, seat: int, move: Move) -> None:
     """combat.space"""
-    d.fight = Fight("space")
-    d.then(Task("search", seat))
+    d.fight = combat.fresh(d, "space")
+    d.then(Task("combat.space", "search", seat))
     d.say("combat.space", "searching")
 
 
@@ -38,7 +38,7 @@ def enter_search(d: Draft, task: Task) -> bool:
     d.done()
     assert d.fight is not None
     if d.fight.shown:
-        d.then(Task("sight", task.seat))
+        d.then(Task("combat.space", "sight", task.seat))
     else:
         d.fight = None
         d.say("combat.space", "nobody-there")
@@ -62,11 +62,11 @@ def do_draw(d: Draft, seat: Seat, move: Move) -> None:
     if name in d.box.events:
         d.say("event", "event", card=name)
         d.away(name)
-        d.then(*(Task("event", n=n, names=(name,)) for n in range(len(d.box.events[name].effects))))
+        d.then(*(Task("event", "event", n=n, names=(name,)) for n in range(len(d.box.events[name].effects))))
         return
     d.say("combat.space", "turned-over", card=name, n=d.box.ships[name].power)
     d.fight = fight._replace(shown=fight.shown + (name,))
-    d.then(Task("sight", d.done().seat))
+    d.then(Task("combat.space", "sight", d.done().seat))
 
 
 def enter_sight(d: Draft, task: Task) -> bool:
@@ -102,7 +102,7 @@ def check_sight(s: State, seat: int, move: Move) -> Refusal | None:
 
 def do_turn_over(d: Draft, seat: int, move: Move) -> None:
     d.done()
-    d.then(Task("search", seat))
+    d.then(Task("combat.space", "search", seat))
     d.say("combat.space", "turns-over")
 
 
@@ -151,7 +151,7 @@ def feed(d: Draft, effect: Effect) -> None:
         least = min(d.treasures)
         places = [planet for planet, n in zip(PLANETS, d.treasures) if n == least]
         if len(places) > 1:
-            d.then(Task("choose", d.active, effect.n, tuple(places)))
+            d.then(Task("event", "choose", d.active, effect.n, tuple(places)))
             return
     for place in places:
         fill(d, place, effect.n)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from gamekit.games.metal_adventures.material import FEATS, Effect
+from gamekit.games.metal_adventures.material import FEATS, Box, Effect
 from gamekit.games.metal_adventures.rules import pirate
 from gamekit.games.metal_adventures.rules.draft import Draft
-from gamekit.games.metal_adventures.state import CARD, M, Move, State, Task, without
+from gamekit.games.metal_adventures.state import CARD, M, Move, Pirate, State, Task, without
 from gamekit.room import Refusal, Seat
+from gamekit.shared import replaced
 
 # ---- material.trophies: drawn and kept
 
@@ -34,7 +36,7 @@ def do_draw(d: Draft, seat: Seat, move: Move) -> None:
     d.drawn += (move.card,)
     task = d.done()
     d.todo.append(task._replace(n=task.n - 1))
-    d.say("material.trophies", "drew-trophy", seat=task.seat, card=move.card)
+    d.say(task.rule, "drew-trophy", seat=task.seat, card=move.card)
 
 
 def enter_keep(d: Draft, task: Task) -> bool:
@@ -43,18 +45,19 @@ def enter_keep(d: Draft, task: Task) -> bool:
         return True
     d.done()
     for name in d.drawn:
-        keep(d, task.seat, name)
+        keep(d, task, name)
     return False
 
 
-def keep(d: Draft, seat: int, name: str) -> None:
+def keep(d: Draft, task: Task, name: str) -> None:
     """One is kept, the others go under the pile."""
+    seat = task.seat
     for other in d.drawn:
         if other != name:
             d.bury(other, (seat,))
     d.drawn = ()
     d.take_trophy(seat, name)
-    d.say("round.trophy", "kept-trophy", seat=seat, card=name)
+    d.say(task.rule, "kept-trophy", seat=seat, card=name)
 
 
 def moves_keep(s: State, task: Task, seat: int) -> list[Any]:
@@ -62,12 +65,11 @@ def moves_keep(s: State, task: Task, seat: int) -> list[Any]:
 
 
 def check_keep(s: State, seat: int, move: Move) -> Refusal | None:
-    return None if move.card in s.drawn else Refusal("round.trophy", "not-drawn", {"card": move.card})
+    return None if move.card in s.drawn else Refusal(s.task.rule, "not-drawn", {"card": move.card})
 
 
 def do_keep(d: Draft, seat: int, move: Move) -> None:
-    d.done()
-    keep(d, seat, move.card)
+    keep(d, d.done(), move.card)
 
 
 def enter_gain_drawn(d: Draft, task: Task) -> bool:
@@ -81,22 +83,35 @@ def enter_gain_drawn(d: Draft, task: Task) -> bool:
 
 # ---- trophy.claim
 
+CLAIMS = Task("trophy.claim", "claims")  # the active player shows his in his own time
+
+
+def last_claims(d: Draft, seat: int = -1) -> Task:
+    """At the end of a turn whoever passed is asked once more; who has rested, too."""
+    d.turn = d.turn._replace(passed=((),) * len(d.pirates))
+    return CLAIMS._replace(seat=seat)
+
 
 def holds(s: State | Draft, seat: int, effect: Effect) -> bool:
     """Whether what a trophy asks for is so."""
     do, n, of, _ = effect
     if do in FEATS:
         return any(feat.seat == seat and feat.what == do and fits(s, feat.of, feat.n, of, n) for feat in s.turn.feats)
-    me = s.pirates[seat]
+    return owns(s.box, s.pirates[seat], effect)
+
+
+def owns(box: Box, me: Pirate, effect: Effect) -> bool:
+    """Whether what lies before a pirate is what a trophy asks for."""
+    do, n, of, _ = effect
     if do in ("credits", "power", "damage", "judgment"):
         return int(getattr(me, do)) >= n
     if do in ("wrecks", "upgrades"):
         return len(getattr(me, do)) >= n
     if do == "gear":
-        return sum(s.box.upgrades[name].kind == of for name in me.upgrades) >= n
+        return sum(box.upgrades[name].kind == of for name in me.upgrades) >= n
     if do == "gear-power":
-        return any(s.box.power[name] >= n for name in me.upgrades)
-    nations = [s.box.ships[name].nation for name in me.wrecks]
+        return any(box.power[name] >= n for name in me.upgrades)
+    nations = [box.ships[name].nation for name in me.wrecks]
     if do == "nations":
         return len(set(nations)) >= n
     return any(nations.count(nation) >= n for nation in nations)  # one-nation
@@ -127,6 +142,7 @@ def check_claim(s: State, seat: int, move: Move) -> Refusal | None:
 def do_claim(d: Draft, seat: int, move: Move) -> None:
     trophy = d.box.trophies[move.card]
     d.turn = d.turn._replace(claimed=d.turn.claimed + (seat,))
+    d.ask_again(seat)
     d.praise(seat, trophy.glory)
     d.say("trophy.claim", "claimed", card=move.card, n=trophy.glory, credits=d.earn(seat, trophy.credits))
     d.drop_trophy(seat, move.card, shown=True)
@@ -139,14 +155,42 @@ def answered(d: Draft, seat: int) -> None:
         d.todo[-1] = task._replace(seats=tuple(other for other in task.seats if other != seat))
 
 
-def enter_claims(d: Draft, task: Task) -> bool:
-    """trophy.claim: after a combat and at the end of a turn everybody who can show one is asked.
+def might(s: State | Draft, seat: int) -> tuple[str, ...]:
+    """Which trophies this seat could show now, as far as everybody can see: whatever it holds, it is asked alike."""
+    box, pirate, feats = s.box, s.pirates[seat], s.turn.feats
+    if not pirate.trophies or seat in s.turn.claimed:
+        return ()
+    good = might_own(box, pirate)
+    if feats and any(feat.seat == seat for feat in feats):
+        good += tuple([card.name for card in box.deeds if holds(s, seat, card.condition)])
+    if not good:
+        return ()
+    elsewhere = {name for name, knowing in s.under if len(knowing) == len(s.pirates)}
+    return tuple([name for name in good if name not in elsewhere])
 
-    When a turn begins, only those who had shown theirs in the turn before.
-    """
+
+@lru_cache(maxsize=10_000)
+def might_own(box: Box, pirate: Pirate) -> tuple[str, ...]:
+    """Of wrecks, whose number alone lies open, the best is thought."""
+    return tuple(
+        [
+            card.name
+            for card in box.standing
+            if (
+                len(pirate.wrecks) >= card.condition.n
+                if card.condition.do in ("nations", "one-nation")
+                else owns(box, pirate, card.condition)
+            )
+        ]
+    )
+
+
+def enter_claims(d: Draft, task: Task) -> bool:
+    """Everybody is asked who might show a trophy that he has not passed on; the active player may do so at any time."""
     seats = task.seats
     if not task.n:
-        seats = tuple([seat for seat in d.clockwise(d.active) if seat in (seats or (seat,)) and claimable(d, seat)])
+        others = d.clockwise(d.active)[0 if task.seat == d.active else 1 :]
+        seats = tuple([seat for seat in others if (names := might(d, seat)) and set(names) - set(d.turn.passed[seat])])
     if not seats:
         d.done()
         return False
@@ -156,6 +200,7 @@ def enter_claims(d: Draft, task: Task) -> bool:
 
 def do_pass(d: Draft, seat: int, move: Move) -> None:
     d.say("trophy.claim", "not-shown")
+    d.turn = d.turn._replace(passed=replaced(d.turn.passed, seat, might(d, seat)))
     answered(d, seat)
 
 

@@ -18,14 +18,14 @@ def enter_turn(d: Draft, task: Task) -> bool:
     d.done()
     seat = d.active = task.seat
     d.turns += 1
-    showed, d.turn = d.turn.claimed, Turn(talks=(0,) * len(d.pirates), last=d.turn.last)
+    d.turn = Turn(passed=d.turn.passed, talks=(0,) * len(d.pirates), last=d.turn.last)
     pirate = d.change(seat, turns=d.pirates[seat].turns + 1)
     d.say("setup.players", "turn", seat=seat, n=d.turns)
     for promise in d.promises:
         if promise.when == "truce" and promise.owner == seat and pirate.turns >= promise.until:
             promises.drop(d, promise)
     promises.come_due(d, "turn", seat)
-    d.then(Task("promises"), *([Task("claims", seats=showed)] if showed else []), Task("begin", seat))
+    d.then(Task("deal.promise", "promises"), trophies.CLAIMS, Task("travel", "begin", seat))
     return False
 
 
@@ -66,21 +66,26 @@ def do_rest(d: Draft, seat: int, move: Move) -> None:
     if d.pirates[seat].faktor:
         d.change(seat, faktor=0)
         d.say("combat.faktor", "calmed", seat=seat)
-    d.then(Task("swap", seat), Task("rest-buy", seat), Task("claims"), Task("end", seat))
+    last = (trophies.last_claims(d, seat), Task("end", "end", seat))
+    d.then(Task("rest", "swap", seat), Task("rest", "rest-buy", seat), *last)
 
 
 def enter_swap(d: Draft, task: Task) -> bool:
     if d.pirates[task.seat].trophies:
         return True
     d.done()
-    d.then(Task("draw-trophies", task.seat, task.n), Task("gain-drawn", task.seat))
+    d.then(*swapping(task))
     return False
+
+
+def swapping(task: Task) -> tuple[Task, Task]:
+    return Task("rest", "draw-trophies", task.seat, task.n), Task("rest", "gain-drawn", task.seat)
 
 
 def do_swapped(d: Draft, seat: int, move: Move) -> None:
     task = d.done()
     d.say("rest", "swapped", n=task.n)
-    d.then(Task("draw-trophies", seat, task.n), Task("gain-drawn", seat))
+    d.then(*swapping(task))
 
 
 def moves_swap(s: State, task: Task, seat: int) -> list[Any]:
@@ -119,7 +124,7 @@ def moves_rest_buy(s: State, task: Task, seat: int) -> list[Any]:
 
 def check_rest_buy(s: State, seat: int, move: Move) -> Refusal | None:
     if move.card not in s.slots:
-        return Refusal("round.buy", "not-there", {"card": move.card})
+        return Refusal("rest", "not-there", {"card": move.card})
     need, n = rest_price(s, seat, move.card), s.pirates[seat].credits
     return Refusal("rest", "credits", {"card": move.card, "need": need, "n": n}) if need > n else None
 
@@ -152,7 +157,7 @@ def weakest(s: State | Draft, seat: int) -> bool:
 def do_travel(d: Draft, seat: int, move: Move) -> None:
     """due, travel"""
     d.done()
-    d.then(Task("free", seat))
+    d.then(trophies.CLAIMS, Task("travel", "free", seat))
     if move.kind == "due pay":
         d.spend(seat, DUE, "pot")
         d.say("due", "due-paid", n=DUE)
@@ -176,7 +181,7 @@ def check_done(s: State, seat: int, move: Move) -> Refusal | None:
 
 def do_done(d: Draft, seat: int, move: Move) -> None:
     d.done()
-    d.then(Task("claims"), Task("end", seat))
+    d.then(trophies.last_claims(d), Task("end", "end", seat))
     d.say("travel", "turn-done")
 
 
@@ -211,7 +216,8 @@ def check_quiet_play(s: State, seat: int, move: Move) -> Refusal | None:
         key = "on-whom" if name in s.box.on_somebody else "on-nobody"
         return Refusal("combat.support", key, {"card": name}, where)
     if move.kind == "play on" and (move.seat >= len(s.pirates) or move.seat == seat):
-        return Refusal("combat.support", "nobody", {"n": move.seat}, where)
+        key = "oneself" if move.seat == seat else "nobody"
+        return Refusal("combat.support", key, {"n": move.seat}, where)
     return None
 
 
@@ -220,5 +226,7 @@ def do_quiet_play(d: Draft, seat: int, move: Move) -> None:
     d.unequip(seat, move.card)
     d.discard(move.card)
     d.say("combat.support", "played", card=move.card)
+    if move.kind == "play on":
+        d.then(trophies.CLAIMS)
     for effect in d.box.effects[move.card]:
         space.affect(d, move.seat if effect.do == "hurt" else seat, effect, "combat.support")

@@ -160,7 +160,7 @@ def cards_ways(s: State, names: Sequence[str]) -> list[Way]:
 
 def supposed(s: State, target: str) -> State:
     """A fight against this ship, as if it had been chosen."""
-    steps = (Task("faktor"), Task("help", s.active))
+    steps = (Task("combat.faktor", "faktor"), Task("combat.ally", "help", s.active))
     return s._replace(fight=Fight("space", target), todo=s.todo + steps)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamekit.draw import Preview
-from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.rules import combat, pirates_round, promises, space, turn
 from gamekit.games.metal_adventures.scene.odds import against, chance, lead, with_card
 from gamekit.games.metal_adventures.scene.phrases import (
@@ -19,32 +19,10 @@ from gamekit.games.metal_adventures.scene.phrases import (
 from gamekit.games.metal_adventures.state import PLANET_POWER, Fight, Move, Pirate, State, support_power, total
 from gamekit.games.metal_adventures.view import View
 
-RULES = {  # the rule that a preview cites
-    "rest": "rest", "travel": "due", "due pay": "due", "due judgment": "due", "done": "travel", "throw":
-    "pirate.upgrades", "claim": "trophy.claim", "swap": "rest", "under": "pirate.trophies", "keep": "round.trophy",
-    "play": "combat.support", "play on": "combat.support", "buy": "round.buy", "pay": "round.pay", "pay credit":
-    "round.pay", "search": "combat.space", "turn over": "combat.space", "fight": "combat.space", "raid":
-    "combat.karokum", "attack": "combat.planet", "challenge": "combat.challenge", "choose": "event", "go on":
-    "combat.ally", "betray": "betray", "stay loyal": "betray", "faktor": "combat.faktor", "no faktor":
-    "combat.faktor", "no trophy": "combat.win-planet", "loot": "challenge.win", "loot credits": "challenge.win",
-    "loot wrecks": "challenge.win", "look": "challenge.win", "take": "combat.win-ship", "hand over": "deal.spoils",
-    "say": "deal.trophy-bluff", "send": "deal.anything", "drop offer": "deal.anything", "accept": "deal.now",
-    "refuse": "deal.anything", "answer": "deal.anything", "offer": "deal.anything", "keep word": "deal.promise",
-    "break word": "deal.promise", "promise": "deal.promise", "ask": "deal.promise", "trophy pay": "round.trophy",
-    "trophy spend": "round.trophy", "light": "round.light", "full": "round.full", "titles": "round.titles",
-    "renew": "round.renew", "smuggle": "round.smuggle", "amnesty pay": "round.amnesty", "amnesty spend":
-    "round.amnesty", "scrap": "round.scrap", "splurge": "round.splurge", "give trophy": "deal.trophy-bluff",
-    "give alliance": "combat.ally", "want alliance": "combat.ally",
-}  # fmt: skip
-
 
 def preview(view: View, move: Move) -> Preview:
     """What a move would do, before it is made."""
-    text = _TEXTS.get(move.kind, plain_text)(view, move)
-    rule = RULES.get(move.kind, "deal.now" if " " in move.kind else "")
-    if move.kind == "pass":
-        rule = "trophy.claim" if view.state.task.step == "claims" else "combat.support"
-    return Preview(text, rule)
+    return Preview(_TEXTS.get(move.kind, plain_text)(view, move), rules.rests_on(view.state, move))
 
 
 def plain_text(view: View, move: Move) -> str:
@@ -205,6 +183,8 @@ def word_text(view: View, move: Move) -> str:
     assert promise is not None
     if move.kind == "keep word":
         return say("preview.keep-word", text=thing(promise.n, promise.what))
+    if promise.judged:
+        return say("preview.break-word-again")
     free = s.pirates[promise.owner].infamous
     return say("preview.break-word-free" if free else "preview.break-word")
 
