@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import platform
 
-from gamekit import bench_peers
-from gamekit.bench_peers import GAMES, MARKED, README, REPORT, Rate, Runner, contest, table
+from bench import peers
+from bench.peers import GAMES, MARKED, README, REPORT, Rate, Runner, contest, table
 
 
 def test_who_can_not_play_is_told(tmp_path, monkeypatch):
     """A package that can't be installed, one that is not what it should be, and our own games, for an instant each."""
-    monkeypatch.setattr(bench_peers, "VENV", tmp_path / "venv")
-    monkeypatch.setattr(bench_peers, "PYTHON", tmp_path / "venv" / "bin" / "python")
-    monkeypatch.setattr(bench_peers, "SECONDS", 0.01)
-    monkeypatch.setattr(bench_peers, "WINDOWS", 2)
-    chess = bench_peers.PEERS[-1]
+    monkeypatch.setattr(peers, "VENV", tmp_path / "venv")
+    monkeypatch.setattr(peers, "PYTHON", tmp_path / "venv" / "bin" / "python")
+    monkeypatch.setattr(peers, "SECONDS", 0.01)
+    monkeypatch.setattr(peers, "WINDOWS", 2)
+    chess = peers.PEERS[-1]
     assert chess.title == "python-chess"
-    missing = Runner("missing", bench_peers.python_chess, package=str(tmp_path / "nowhere"))
+    missing = Runner("missing", peers.python_chess, package=str(tmp_path / "nowhere"))
     said = []
     rates = contest([chess._replace(package="pip"), missing], said.append)
     assert said[:2] == ["pip: installed", f"{tmp_path / 'nowhere'}: can not be installed"]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import gamekit
-from gamekit import bench
+from bench import strength
 from gamekit.bots import BOTS, Bot, StrongBot, Thought, named
 from gamekit.games import NAMES, game
 from gamekit.games.metro_x.bot import played_on
@@ -100,19 +100,19 @@ def test_a_seat_that_is_not_to_act(bot: Bot) -> None:
 def test_the_easy_one_lies_between_random_and_greedy() -> None:
     room = game("metallurgie")
     for better, worse in (("easy", "random"), ("greedy", "easy")):
-        assert sum(bench.duel(room, named(better), named(worse), 2, number) for number in range(30)) >= 20
+        assert sum(strength.duel(room, named(better), named(worse), 2, number) for number in range(30)) >= 20
 
 
 def test_the_strong_one_beats_the_greedy_one() -> None:
     """With a tenth of the time that it usually takes."""
     room, strong = game("forge"), StrongBot(iterations=40)
-    assert sum(bench.duel(room, strong, named("greedy"), 2, number) for number in range(4)) >= 3
+    assert sum(strength.duel(room, strong, named("greedy"), 2, number) for number in range(4)) >= 3
 
 
 def test_the_bench_tells_strengths_with_their_bounds() -> None:
     """Wilson's bounds for 81 of 100 are known: 0.7222 to 0.8749."""
-    assert bench.interval(81, 100) == pytest.approx((0.7222, 0.8749), abs=1e-4)
-    rows = dict(bench.bots_strength(1, names=["forge"], iterations=2))
+    assert strength.interval(81, 100) == pytest.approx((0.7222, 0.8749), abs=1e-4)
+    rows = dict(strength.rows(1, names=["forge"], iterations=2))
     assert list(rows)[-1] == "forge: strong (2 iterations) against greedy"
     assert rows["forge: greedy against random"] == "50.0% of 2 (9% to 91%)"
 

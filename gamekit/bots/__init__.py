@@ -11,6 +11,7 @@ from gamekit.room import Game, GamekitError
 
 if TYPE_CHECKING:
     from gamekit.bots.ismcts import Search
+    from gamekit.chair import Chair
 
 
 class Bot(Protocol):
@@ -19,6 +20,11 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
     def choose(self, game: Game, view: Any, moves: Sequence[Any], rng: Random) -> Any: ...
+
+
+def choice(bot: Bot, chair: Chair, rng: Random) -> Any:
+    """What a bot does on that chair."""
+    return bot.choose(chair.game, chair.view, chair.moves(), rng)
 
 
 class Considered(NamedTuple):

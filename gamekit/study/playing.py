@@ -13,6 +13,7 @@ from random import Random
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
+from gamekit.bots import choice
 from gamekit.games import game as game_named
 from gamekit.match import Match
 from gamekit.quote import quoted
@@ -58,7 +59,7 @@ def play(plan: Plan, number: int) -> Match:
     while acting := match.to_act:
         seat = int(acting[0])
         try:
-            move = bots[seat].choose(game, match.view(seat), match.moves(seat), luck[seat])
+            move = choice(bots[seat], match.chair(seat), luck[seat])
         except Exception as error:
             said = error if isinstance(error, GamekitError) else f"{error!r}{_line(error)}."
             raise _stopped(plan, number, match.at, seat, f"could not choose: {said}") from error
@@ -86,9 +87,9 @@ def _line(error: Exception) -> str:
 
 def result(plan: Plan, number: int) -> Result:
     match = play(plan, number)
-    outcome, seats = match.game.rules.outcome(match.state), range(len(plan.players))
+    outcome, log, seats = match.outcome, match.chair("all").log, range(len(plan.players))
     assert outcome is not None
-    movers = [entry.seat for entry in match.log if entry.seat != CHANCE]
+    movers = [entry.seat for entry in log if entry.seat != CHANCE]
     turns = Counter(seat for seat, before in zip(movers, [None, *movers]) if seat != before)
     moved, arrival = Counter(movers), [*dict.fromkeys((*movers, *seats))]
     return Result(
@@ -99,9 +100,9 @@ def result(plan: Plan, number: int) -> Result:
         moves=tuple(moved[seat] for seat in seats),
         turns=tuple(turns[seat] for seat in seats),
         draws=match.at - len(movers),
-        end=_end(match.log) or outcome.rule,
+        end=_end(log) or outcome.rule,
         decided=outcome.key.removeprefix("outcome."),
-        rules=dict(Counter([*(event.rule for entry in match.log for event in entry.events), outcome.rule])),
+        rules=dict(Counter([*(event.rule for entry in log for event in entry.events), outcome.rule])),
     )
 
 

@@ -62,15 +62,17 @@ class Cost(NamedTuple):
 
 
 def clicks(table: Table, count: int) -> list[Cost]:
-    """Play with the mouse and measure each move; choosing a hand card first costs nothing."""
+    """Play with the mouse and measure each move, until the match is over; choosing a hand card first costs nothing."""
     book, rng, costs = table.book, random.Random(5), list[Cost]()
     table.root.evaluate(WATCH)
     book.settle(500)
     while len(costs) < count:
         now = table.shown()
-        if now.bot or now.over:
+        if now.over:
+            break
+        if now.bot:
             book.do("table.settle()")
-            table.until(lambda now: now.can)
+            table.until(lambda now: now.can or now.over)
             book.settle(300)
             continue
         target = rng.choice(now.next)

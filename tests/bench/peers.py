@@ -24,7 +24,7 @@ from typing import NamedTuple
 Play = Callable[[random.Random], int]  # plays a match at random and says how many moves it took
 
 HERE = Path(__file__)
-ROOT = HERE.parents[1]
+ROOT = HERE.parents[2]
 REPORT, README = ROOT / "BENCHMARK.md", ROOT / "README.md"
 VENV = ROOT / ".venv-bench"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -138,7 +138,7 @@ def python_chess(_: str) -> Play:
 
 
 def gamekit(name: str) -> Play:
-    from gamekit.bench import rules_only
+    from bench.engines import rules_only
     from gamekit.games import game
 
     return rules_only(game(name))
@@ -194,10 +194,12 @@ class Runs:
     """A process in which one runner plays when it is told to."""
 
     def __init__(self, python: Path, runner: Runner) -> None:
-        # -P: in gamekit/ there are modules with plain names, which nobody else is to import by mistake.
+        # -P: beside this file there are modules with plain names, which nobody else is to import by mistake.
         command = [str(python), "-P", str(HERE), runner.function.__name__, runner.name]
         env = {**os.environ, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        self.process = subprocess.Popen(  # noqa: S603
+        if not runner.package:
+            env["PYTHONPATH"] = os.pathsep.join((str(HERE.parents[1]), env.get("PYTHONPATH", "")))
+        self.process = subprocess.Popen(
             command, env=env, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         self.windows: list[tuple[int, int, float]] = []
@@ -239,7 +241,7 @@ def install(peers: Sequence[Runner], say: Callable[[str], object]) -> None:
     if not PYTHON.exists():
         venv.create(VENV, with_pip=True)
     for package in dict.fromkeys(peer.package for peer in peers):
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(
             [PYTHON, "-m", "pip", "install", "--quiet", package], capture_output=True, text=True, check=False
         )
         say(f"{package}: {'installed' if done.returncode == 0 else 'can not be installed'}")
@@ -326,7 +328,7 @@ def versions() -> str:
         "    try: print(name, m.version(name))\n"
         "    except m.PackageNotFoundError: pass"
     )
-    done = subprocess.run([PYTHON, "-c", code, *asked], capture_output=True, text=True, check=True)  # noqa: S603
+    done = subprocess.run([PYTHON, "-c", code, *asked], capture_output=True, text=True, check=True)
     return ", ".join(done.stdout.split("\n")[:-1])
 
 
