@@ -76,7 +76,7 @@ def test_the_set_up_is_drawn_cube_by_cube_and_tier_by_tier() -> None:
     assert len(set(match.state.cards)) == 30
     assert match.to_act == (match.state.first,)
     assert [move.text for move in match.moves()] == ["take 5-1-1"]
-    assert rules.uncovered(match.state.cards) == ["willow", "fox"]
+    assert rules.uncovered(match.state.cards) == ("willow", "fox")
 
 
 def test_chance_knows_what_is_left() -> None:
@@ -122,7 +122,7 @@ def test_a_cube_uncovered_becomes_free_and_a_card_as_well() -> None:
     match = new(mine={c: MINE[c] for c in CUBES if c != "5-1-1"}, reserves=[{"amber": 1}, {}])
     assert [m.text for m in match.moves()] == ["take 4-1-1", "take 4-1-2", "take 4-2-1", "take 4-2-2", "forge fox"]
     match.play("forge fox")
-    assert rules.uncovered(match.state.cards) == ["willow", "heron", "adder"]
+    assert rules.uncovered(match.state.cards) == ("willow", "heron", "adder")
 
 
 def test_targets_are_paths_and_texts_parse() -> None:

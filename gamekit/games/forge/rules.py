@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import add
 from typing import Any
 
@@ -117,10 +118,11 @@ def beside(cubes: int, cube: int) -> int:
     return cubes & (cube << 1 | cube >> 1 | cube << ROW | cube >> ROW)
 
 
-def uncovered(cards: tuple[str, ...]) -> list[str]:
-    """forge.part: the parts on which no other card lies, not even partly."""
+@lru_cache(maxsize=10_000)
+def uncovered(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """forge.part: the parts on which no other card lies, not even partly. (Cubes come and go, cards lie for long.)"""
     lying = (*cards, "")
-    return [name for name, (one, two) in zip(cards, UPON) if name and not lying[one] and not lying[two]]
+    return tuple(name for name, (one, two) in zip(cards, UPON) if name and not lying[one] and not lying[two])
 
 
 def pays(reserve: Counts, cost: Counts) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from gamekit.games.metallurgie.material import Cards, Counts, cards_of
@@ -343,12 +344,17 @@ def takes(board: Board, cards: Cards) -> tuple[Move, ...]:
     """score.area, score.any-area: a first card off any area that stands big enough."""
     out: list[Move] = []
     for metal in METALS:
-        need = cards.threshold[metal]
-        if len(board[metal]) >= need:
-            big = [area for area in parts(board[metal], need) if len(area) >= need]
+        if len(board[metal]) >= cards.threshold[metal]:
+            big = areas(board[metal], cards.threshold[metal])
             cells = [cell for area in big for cell in removable(board, metal, area, cards.removed[metal])]
             out += [TAKE[metal][cell] for cell in sorted(cells)]
     return tuple(out)
+
+
+@lru_cache(maxsize=2000)
+def areas(cells: frozenset[Cell], least: int = 1) -> tuple[frozenset[Cell], ...]:
+    """The areas of a metal that shows there, of so many cards at least. Most cards that come change no other metal."""
+    return tuple(area for area in parts(cells, least) if len(area) >= least)
 
 
 def parts(cells: Iterable[Cell], least: int = 1) -> list[frozenset[Cell]]:
@@ -368,7 +374,7 @@ def parts(cells: Iterable[Cell], least: int = 1) -> list[frozenset[Cell]]:
 
 
 def area_of(board: Board, metal: int, cell: Cell) -> frozenset[Cell]:
-    return next(area for area in parts(board[metal]) if cell in area)
+    return next(area for area in areas(board[metal]) if cell in area)
 
 
 def removable(board: Board, metal: int, area: frozenset[Cell], k: int) -> frozenset[Cell]:

@@ -36,8 +36,9 @@ class View(NamedTuple):
 
 
 def view(s: State, seat: int | None) -> View:
-    hand = NONE if seat is None else s.hands[seat]
-    hidden = zip(s.pile, *(row for other, row in enumerate(s.hands) if other != seat), strict=True)
+    hand, others = NONE, s.hands
+    if seat is not None:
+        hand, others = s.hands[seat], s.hands[:seat] + s.hands[seat + 1 :]
     return View(
         seat=seat,
         players=len(s.hands),
@@ -47,7 +48,7 @@ def view(s: State, seat: int | None) -> View:
         board=s.board,
         hand=hand,
         hand_sizes=tuple(map(sum, s.hands)),
-        unseen=tuple(map(sum, hidden)),  # type: ignore[arg-type]
+        unseen=tuple(map(sum, zip(s.pile, *others))),  # type: ignore[arg-type]
         left=sum(s.pile) + (0 if s.turn.step in ("lot", "deal", "over") else 1),
         won=s.won,
         gone=s.gone,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from gamekit.games.metallurgie import GAME
+from gamekit.games.metallurgie import GAME, rules
 from gamekit.games.metallurgie.material import Cards
 from gamekit.games.metallurgie.rules import area_of, parts, scorable
 from gamekit.games.metallurgie.scene.places import across_down
@@ -66,7 +66,7 @@ def odds(view: View) -> str:
 @lru_cache(maxsize=16)
 def areas(board: Board) -> Mapping[Cell, frozenset[Cell]]:
     """The area of each card: all cards of its metal that hang together with it."""
-    return {cell: area for metal in METALS for area in parts(board[metal]) for cell in area}
+    return {cell: area for metal in METALS for area in rules.areas(board[metal]) for cell in area}
 
 
 @lru_cache(maxsize=16)
