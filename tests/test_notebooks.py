@@ -69,3 +69,13 @@ def test_nbval_sees_a_changed_board(tmp_path):
     assert done.returncode == 1
     assert "mismatch 'image/svg+xml'" in done.stdout
     assert "1 failed" in done.stdout
+
+
+def test_the_game_that_a_reader_builds_is_the_one_that_the_tests_play():
+    """Each cell of 06-your-own-game that writes a file writes the one in tests/nim, and none of those is left out."""
+    cells = nbformat.read(NOTEBOOKS / "06-your-own-game.ipynb", as_version=4).cells
+    sources = (cell.source.partition("\n") for cell in cells if cell.source.startswith("%%writefile "))
+    written = {first.removeprefix("%%writefile nim/"): text + "\n" for first, _, text in sources}
+    room = NOTEBOOKS.parent / "tests" / "nim"
+    kept = {path for path in room.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
+    assert written == {path.relative_to(room).as_posix(): path.read_text(encoding="utf-8") for path in kept}

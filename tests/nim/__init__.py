@@ -14,6 +14,6 @@ GAME = Game(
 
 if TYPE_CHECKING:  # mypy holds the room to the contract
     from gamekit.room import Room
-    from nim import bot, position, rules, scene, state, view
+    from nim import bot, lessons, position, rules, scene, state, view
 
-    Room(state, rules, position, view, scene, bot)
+    Room(state, rules, position, view, scene, bot, lessons)

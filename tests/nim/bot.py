@@ -1,4 +1,4 @@
-"""Who leaves a multiple of four behind is ahead."""
+"""Who leaves a multiple of four behind is ahead (or one more, where the last stick loses)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from nim.view import View
 
 
 def value(view: View) -> float:
-    behind = view.state.heap % 4 == (0 if view.state.last == "wins" else 1)
-    return float(behind != (view.state.seat == view.seat))
+    s, mine = view.state, view.state.seat == view.seat
+    if s.heap == 0:  # the seat stays with who took the last stick
+        return float(mine == (s.last == "wins"))
+    trapped = s.heap % 4 == (0 if s.last == "wins" else 1)
+    return float(trapped != mine)
 
 
 HEURISTIC = Heuristic(value)

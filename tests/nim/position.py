@@ -19,8 +19,10 @@ def state_of(position: Mapping[str, Any]) -> State:
     for word in {**position, **WORDS}:
         if word not in WORDS:
             raise GamekitError(f"A heap has no {word!r}. Good ones: {', '.join(WORDS)}.")
-        if position.get(word) not in WORDS[word]:
-            raise GamekitError(f'"{word}" is {position.get(word)!r}, which can\'t be.')
+        good = WORDS[word]
+        if position.get(word) not in good:
+            told = f"{good[0]} to {good[-1]}" if isinstance(good, range) else " or ".join(map(str, good))
+            raise GamekitError(f'"{word}" is {told}, not {position.get(word)!r}.')
     if position["seat"] >= position["players"]:
         raise GamekitError(f'"seat" is {position["seat"]!r}, and there are {position["players"]} players.')
     return State(**position)

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.draw import Button, Card, Hotspot, Polygon, Preview, Scene, SeatNote, palette, rectangle
+from gamekit.draw import Button, Card, Pen, Preview, Rect, Scene, SeatNote, palette
 from gamekit.draw.stage import GROUND, Ground
 from gamekit.room import Entry, named_places
 from nim import GAME
 from nim.view import View
 
 PALETTE = palette(GAME.folder / "data" / "palette.toml")
+HEIGHT, STICK, STEP = 190, Rect(0, 34, 14, 120), 34
 
 
 def board(
     view: View, moves: list[Any], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
-    sticks = [rectangle(20.0 + 24 * n, 20.0, 12.0, 80.0) for n in range(max(view.state.heap, 0))]
-    spots = tuple(Hotspot(f"stick:{n}", say("stick", n), at) for n, at in enumerate(sticks[:3], 1))
-    shapes = tuple(Polygon(at, "stick", "stick_lo") for at in sticks)
-    return Scene(int(ground.w), 120, shapes, hotspots=spots, title=sentence(view, names), palette=PALETTE)
+    pen, heap = Pen(), max(view.state.heap, 0)
+    left = (ground.w - heap * STEP) / 2
+    for n in range(1, heap + 1):
+        at = STICK._replace(x=left + (n - 0.5) * STEP - STICK.w / 2)
+        pen.panel(at, "stick", "stick_lo", 2, 5)
+        if n <= 3:
+            pen.spot(f"stick:{n}", say("stick", n), at.inner(-6, -6))
+    pen.text(ground.w / 2, 22, sentence(view), 15, anchor="middle", bold=True)
+    return pen.scene(ground.w, HEIGHT, sentence(view), last)._replace(palette=PALETTE)
 
 
 def say(key: str, n: int) -> str:
@@ -43,7 +49,7 @@ def status(view: View) -> str:
 
 
 def prompt(view: View, moves: list[Any], names: tuple[str, ...] = ()) -> str:
-    return say("prompt", len(moves))
+    return say("prompt", len(moves)) if moves else sentence(view)
 
 
 def buttons(view: View, moves: list[Any]) -> list[Button]:
