@@ -516,3 +516,29 @@ def test_impossible_positions_are_refused_in_plain_words(change: dict[str, Any],
 def test_each_word_is_there_for_every_part() -> None:
     assert all(name in GAME.words for name in (*DECK.parts, *material.KINDS, *material.TYPES, *COLOURS))
     assert all(f"{name}.{form}" in GAME.words for name in DECK.parts for form in ("the", "acc", "dat"))
+
+
+def test_the_figures_in_the_exercises_are_those_of_the_cards() -> None:
+    """Tasks and hints say them, so another deck must not make them wrong."""
+
+    def begun(name: str) -> State:
+        return gamekit.new(GAME, position=gamekit.lessons("forge")[name].position).state
+
+    def renown(s: State) -> list[int]:
+        return [rules.points(s, seat)["total"] for seat in range(len(s.reserves))]
+
+    def best(s: State) -> int:
+        """The most that one more weapon brings."""
+        return max(rules.points(rules.apply(s, 0, move)[0], 0)["total"] for move in rules.moves(s, 0)) - renown(s)[0]
+
+    s = begun("last-round")
+    assert renown(s)[1] - renown(s)[0] == 13 < best(s)
+    s = begun("tie")
+    assert (renown(s), best(s), list(map(sum, s.reserves))) == ([27, 40], 13, [8, 7])
+    s = begun("nobody-forges")
+    assert renown(s)[0] > renown(s)[1]
+    assert renown(s)[1] + DECK.renown("larch", "adder") > renown(s)[0]
+    assert begun("example").weapons[0] == (("alder", "heron"), ("linden", "hornet"))
+    assert [DECK.renown(*pair) for pair in begun("example").weapons[0]] == [7, 14]
+    assert (DECK.renown("oak", "raven"), DECK.renown("juniper", "stag")) == (27, 27)
+    assert sum(rules.counts(begun("scarce").mine)) == 19
