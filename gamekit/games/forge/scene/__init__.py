@@ -1,7 +1,7 @@
 """A view of Forge of the Gods as shapes, hotspots and sentences.
 
-Read on in places.py, pictures.py and phrases.py; then what the board shows, region by region: heading.py, mine.py,
-levels.py, free_parts.py, pyramids.py, legend.py, players.py; then previews.py and clicks.py.
+Read on in places.py, colours.py, pictures.py and phrases.py; then what the board shows, region by region: heading.py,
+mine.py, levels.py, free_parts.py, pyramids.py, legend.py, players.py; then previews.py and clicks.py.
 """
 
 from __future__ import annotations

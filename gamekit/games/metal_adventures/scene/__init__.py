@@ -1,8 +1,9 @@
 """A view of Metal Adventures as shapes, hotspots and sentences.
 
-Where all lies is in places.py, the pictures in signs.py and pictures.py, what is said in phrases.py. The regions of the
-board: decision.py with fight.py, outlook.py, offer.py, choices.py; space.py, promises.py, ports.py, cards.py, crew.py,
-legend.py. odds.py reckons; previews.py says what a move would do, clicks.py what a click means.
+Where all lies is in places.py, the pictures in colours.py, signs.py and pictures.py, what is said in phrases.py. A
+board while it is drawn is in board.py, its regions are: decision.py with fight.py, outlook.py, offer.py, choices.py and
+their bars.py; space.py, promises.py, ports.py, cards.py, crew.py, legend.py. odds.py reckons; previews.py says what a
+move would do, clicks.py what a click means.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A view of Metallurgie as shapes, hotspots and sentences.
 
-Read on in places.py, pictures.py and phrases.py; then what the board shows, region by region: pattern.py, outlines.py,
-counters.py, heading.py, rail.py, largest.py, unseen.py, points.py, legend.py; then hand.py, previews.py, clicks.py.
+Read on in places.py, colours.py, pictures.py and phrases.py; then what the board shows, region by region: pattern.py,
+outlines.py, counters.py, heading.py, rail.py, largest.py, unseen.py, points.py, legend.py; then hand.py, previews.py
+and clicks.py.
 """
 
 from __future__ import annotations
