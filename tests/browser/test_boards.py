@@ -161,6 +161,37 @@ def test_the_theme_is_followed(lab, game):
     assert all(a != b for a, b in zip(dark[1], light[1]))
 
 
+FITS = """root => ['.gk-sheet', 'canvas.gk-canvas'].map(css => {
+    const {left, top, right, bottom} = root.parentNode.querySelector(css).getBoundingClientRect();
+    return [left, top, right, bottom];
+})"""
+
+
+@pytest.mark.parametrize("steps", [-1, 5])
+def test_jupyterlabs_own_zoom_keeps_everything_in_place(lab, steps):
+    book = lab.open(match("metallurgie"))
+    table = Table(book)
+    table.move()
+    for _ in range(abs(steps)):
+        book.command(f"application:zoom-{'in' if steps > 0 else 'out'}-widget")
+    book.settle(500)
+    zoom = table.root.evaluate("root => root.currentCSSZoom")
+    assert zoom == pytest.approx(1 + steps / 10)
+    sheet, canvas = table.root.evaluate(FITS)
+    assert canvas == pytest.approx(sheet, abs=1)
+    # What is answered stands at what was clicked.
+    book.click(table.target("do:why"))
+    spot = table.find("button.gk-spot:not([data-gk-legal])").first
+    book.click(spot)
+    table.until(lambda now: now.bubble)
+    tip, asked = table.find(".gk-tip").bounding_box(), spot.bounding_box()
+    assert asked["x"] < tip["x"] + tip["width"] / 2 < asked["x"] + asked["width"]
+    book.page.keyboard.press("Escape")
+    # A click on the timeline goes to the mark that is clicked: the second one, 26 behind the first, when all was dealt.
+    book.click(table.target("timeline"), (12 + 26) * zoom)
+    assert table.until(lambda now: now.place != "8 of 8").place == "7 of 8"
+
+
 def test_a_table_whose_kernel_is_gone_says_so(lab):
     book = lab.open(match("metallurgie"))
     for gone in ("restartKernel", "shutdown"):
