@@ -44,6 +44,7 @@ export function makeInspector(table) {
   });
   return {
     name: "state",
+    title: "ui.state",
     el: h("div", {}, h("div", { class: "gk-eye" }, eye), weighed, tree),
     draws: [named, inspected, thought],
   };

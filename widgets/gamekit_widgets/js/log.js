@@ -54,5 +54,5 @@ export function makeLog(table) {
         el.scrollTop = peek === null || peek === at ? el.scrollHeight : line.offsetTop - el.clientHeight / 2;
     });
   });
-  return { name: "log", el, draws: [told, scrolled] };
+  return { name: "log", title: "ui.log", el, draws: [told, scrolled] };
 }

@@ -27,7 +27,7 @@ export function makeRulebook() {
     el.scrollTop = found.offsetTop - 4;
     focusOn(found.querySelector("summary"), { preventScroll: true });
   });
-  return { name: "rules", el, draws: [printed, followed] };
+  return { name: "rules", title: "ui.rules", el, draws: [printed, followed] };
 }
 
 /** @param {string} slug @param {Rule} rule */

@@ -11,8 +11,8 @@ import { reads } from "./state.js";
 import { say } from "./words.js";
 
 /**
- * A tab: a part whose element fills a pane. Its name stands in the catalogue as "ui.<name>".
- * @typedef {Part & { name: string }} Pane
+ * A tab: a part whose element fills a pane, its name to the kernel, and the key of its title.
+ * @typedef {Part & { name: string, title: string }} Pane
  */
 
 const TABS = [makeLog, makeInspector, makeRulebook];
@@ -60,7 +60,7 @@ export function makeSide(table) {
     }
   });
   const named = reads(["words", "plurals"], (state) => {
-    for (const [n, name] of names.entries()) setText(tabs[n], say(state, `ui.${name}`));
+    for (const [n, { title }] of panes.entries()) setText(tabs[n], say(state, title));
     attr(list, "aria-label", say(state, "ui.tabs"));
   });
   const cited = reads(["cite", "book", "tab"], (state) => {
