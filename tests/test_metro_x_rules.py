@@ -568,6 +568,29 @@ def test_impossible_positions(change: dict[str, Any], problem: str) -> None:
     assert problem in str(error.value)
 
 
+def test_the_cards_of_a_seed_are_the_same_whatever_is_done() -> None:
+    """round.reveal: however many play, whatever they choose, and however often special stations repeat a card."""
+    drawn = []
+    for seed in range(6):
+        match, rng = gamekit.new(GAME, 1 + seed % 3, map="paris", special=seed > 2, seed=9), random.Random(seed)
+        while match.to_act:
+            match.play(rng.choice(match.moves()))
+        drawn.append([entry.text for entry in match.log if entry.seat == CHANCE])
+    for cards in drawn:
+        assert cards[: len(drawn[0])] == drawn[0][: len(cards)]
+
+
+def test_a_picture_gives_no_choice_away() -> None:
+    """round.choose: a free ride that waits, on a station that is marked on the sheet which a spectator sees."""
+    pictures = []
+    for station in ("a1", "a4"):
+        match = table("free ride", {"marked": ["a1"], "windows": {"F": ["6"]}}, {"windows": {"F": ["6"]}})
+        match.play(f"free {station}", 1)
+        shown = [match._repr_mimebundle_(), match.chair(0)._repr_mimebundle_(), match.chair(0).last(), repr(match)]
+        pictures.append(shown)
+    assert pictures[0] == pictures[1]
+
+
 @pytest.mark.parametrize("special_stations", [False, True])
 @pytest.mark.parametrize("players", [1, 3])
 def test_whole_matches(players: int, special_stations: bool) -> None:
