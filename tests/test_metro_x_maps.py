@@ -57,12 +57,12 @@ def test_what_is_special() -> None:
 def test_directions_of_a_loop() -> None:
     """map.loop: clockwise as one sees it, whichever way round the file tells it; the first station stays first."""
     small = map_of(str(SMALL))
-    ways = dict(small.ways[small.index["C"]][""])
+    ways = {way.named: way.stops for way in small.ways[small.index["C"]][""]}
     assert ways == {"clockwise": ("c1", "c2", "c3", "c4"), "counterclockwise": ("c1", "c4", "c3", "c2")}
     data = tomllib.loads(TEXT)
     data["lines"]["C"]["route"] = ["c1", "c4", [11, 9], "c3", [14, 9], "c2", [14, 6]]
     turned = material.Map("turned", data)
-    assert dict(turned.ways[turned.index["C"]][""]) == ways
+    assert {way.named: way.stops for way in turned.ways[turned.index["C"]][""]} == ways
 
 
 def test_names_keep_their_room_when_drawn_larger() -> None:

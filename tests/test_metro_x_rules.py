@@ -599,6 +599,7 @@ def test_whole_matches(players: int, special_stations: bool) -> None:
     for at in range(match.at + 1):
         state = match.state_at(at)
         assert GAME.position.state_of(GAME.position.position(state)) == state
+        assert all(sheet.bits == state.map.bits(sheet.marked) for sheet in state.sheets)
         for seat in range(players):
             view = match.view(seat, at)
             assert GAME.view.view(GAME.view.imagine(view, random.Random(at)), seat) == view

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from gamekit.games.metro_x import rules
-from gamekit.games.metro_x.material import Card, Deck, Map
-from gamekit.games.metro_x.state import Move, Sheet
+from gamekit.games.metro_x.material import Card, Deck, Map, Way, sends_back
+from gamekit.games.metro_x.state import Move
 from gamekit.games.metro_x.view import View
 from gamekit.room import Heuristic
 
@@ -23,15 +24,12 @@ def value(v: View) -> float:
     sheet = v.sheets[seat]
     if v.choice and v.card:
         sheet = rules.carry_out(v.map, sheet, v.card, v.choice, seat, [])
-    first = [not any(other.taken[number] for other in v.sheets) for number in range(len(v.map.lines))]
-    prizes = [line.high if high else line.low for line, high in zip(v.map.lines, first)]
-    cost = 1.0 if v.players == 1 else 0.5  # of a station that stays free: solo, end.score
-    nearly, kept = TASTES[seat]
-    lines = [*range(seat, len(prizes)), *range(min(seat, len(prizes)))]
-    orders = (lines, lines[::-1])
-    hopes = [promise(v.map, sheet, prizes, (cost, nearly), *future, order) for future in FUTURES for order in orders]
+    taken = zip(*[other.taken for other in v.sheets])
+    prizes = tuple([line.low if any(values) else line.high for line, values in zip(v.map.lines, taken)])
+    free = tuple([line.windows - len(written) for line, written in zip(v.map.lines, sheet.windows)])
     safe = sum(sheet.taken) + 2 * sum(number for _, number in sheet.boxed)
-    return safe + sum(hopes) / len(hopes) + kept * waiting(v.map, sheet)
+    filled, kept = promise(v.map, sheet.bits, sheet.ways, free, sheet.taken, prizes, seat, v.players == 1)
+    return safe + filled + kept
 
 
 def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
@@ -49,30 +47,33 @@ def played_on(v: View, rng: Random) -> float:
     city, sheet = v.map, v.sheets[v.seat or 0]
     if v.choice and v.card:
         sheet = rules.carry_out(city, sheet, v.card, v.choice, v.seat or 0, [])
-    marked, taken = set(sheet.marked), list(sheet.taken)
+    marked, taken = sheet.bits, list(sheet.taken)
     boxed = sum(number for _, number in sheet.boxed)
-    tracks = [ways[way][0][1] for ways, way in zip(city.ways, sheet.ways)]
-    free = [line.windows - len(written) for line, written in zip(city.lines, sheet.windows)]
+    lines = [
+        (ways[settled][0], line.windows - len(written))
+        for line, ways, settled, written in zip(city.lines, city.ways, sheet.ways, sheet.windows)
+    ]
     pile = shuffled(v.deck, v.pile, rng)
     for _ in range(2 * sheet.left):  # free rides need no window
         settle(v, marked, taken)
-        if not any(free):
+        if not any(free for _, free in lines):
             break
         pile = pile or shuffled(v.deck, v.deck.counts, rng)
         card = pile.pop()
         if card.kind == "free ride":
-            marked.update(best_ride(city, marked, taken))
+            marked |= best_ride(city, marked, taken)
             continue
-        number, run = best_line(city, tracks, free, marked, card)
-        free[number] -= 1
-        marked.update(run)
+        number, run = best_line(city, lines, marked, card)
+        way, free = lines[number]
+        lines[number] = way, free - 1
+        marked |= city.bits(run)
         if card.kind == "transfer":
             boxed += sum(len(city.stations[stop].lines) for stop in run)
-        elif card.kind == "number" and card.value == 6:  # card.six
+        elif sends_back(card):
             pile = []
     settle(v, marked, taken)
     cost = 1.0 if v.players == 1 else 0.5
-    return sum(taken) + 2 * boxed - cost * (len(city.stations) - len(marked))
+    return sum(taken) + 2 * boxed - cost * (len(city.stations) - marked.bit_count())
 
 
 def shuffled(deck: Deck, counts: tuple[int, ...], rng: Random) -> list[Card]:
@@ -81,62 +82,91 @@ def shuffled(deck: Deck, counts: tuple[int, ...], rng: Random) -> list[Card]:
     return pile
 
 
-def settle(v: View, marked: set[str], taken: list[int]) -> None:
-    for number, stops in enumerate(v.map.stops):
-        if not taken[number] and stops <= marked:
+def settle(v: View, marked: int, taken: list[int]) -> None:
+    for number, stops in enumerate(v.map.masks):
+        if not taken[number] and stops & marked == stops:
             line = v.map.lines[number]
             taken[number] = line.low if any(other.taken[number] for other in v.sheets) else line.high
 
 
-def best_ride(city: Map, marked: set[str], taken: list[int]) -> list[str]:
+def best_ride(city: Map, marked: int, taken: list[int]) -> int:
     """The station that completes a line, or else any one."""
-    for number, stops in enumerate(city.stops):
-        if not taken[number] and len(missing := stops - marked) == 1:
-            return list(missing)
-    return next(([station] for station in city.stations if station not in marked), [])
+    for number, stops in enumerate(city.masks):
+        if not taken[number] and (missing := stops & ~marked).bit_count() == 1:
+            return missing
+    return next((bit for bit in city.bit.values() if not bit & marked), 0)
 
 
-def best_line(
-    city: Map, tracks: list[tuple[str, ...]], free: list[int], marked: set[str], card: Card
-) -> tuple[int, list[str]]:
+def best_line(city: Map, lines: list[tuple[Way, int]], marked: int, card: Card) -> tuple[int, tuple[str, ...]]:
     """The line where a card marks most, or boxes the highest number, and of such lines the one with most windows."""
-    best, at, found = -1.0, 0, list[str]()
-    for number, stops in enumerate(tracks):
-        if free[number]:
-            run = rules.reach(stops, marked, card.value, card.kind == "express")
+    best, at, found = -1.0, 0, tuple[str, ...]()
+    for number, (way, free) in enumerate(lines):
+        if free:
+            run = rules.reach(way, marked & way.mask, card.value, card.kind == "express")
             many = len(city.stations[run[0]].lines) if run and card.kind == "transfer" else len(run)
-            if many + 0.1 * free[number] > best:
-                best, at, found = many + 0.1 * free[number], number, run
+            if many + 0.1 * free > best:
+                best, at, found = many + 0.1 * free, number, run
     return at, found
 
 
+@lru_cache(maxsize=1 << 14)
 def promise(
-    city: Map, sheet: Sheet, prizes: list[int], weights: tuple[float, float], most: int, jumps: bool, order: list[int]
+    city: Map,
+    bits: int,
+    ways: tuple[str, ...],
+    free: tuple[int, ...],
+    taken: tuple[int, ...],
+    prizes: tuple[int, ...],
+    seat: int,
+    alone: bool,
+) -> tuple[float, float]:
+    """What the free windows of a sheet promise once filled, and what is worth keeping free.
+
+    It hangs on little, and whoever thinks ahead asks for the same again and again: so it is kept.
+    """
+    nearly, keep = TASTES[seat]
+    lines = [(found[settled][0], windows) for found, settled, windows in zip(city.ways, ways, free)]
+    order = [(way, windows) for way, windows in lines[seat:] + lines[:seat] if windows]
+    weights = (1.0 if alone else 0.5), nearly  # solo, end.score: what a station costs that stays free
+    open_lines = [(stops, prize) for stops, got, prize in zip(city.masks, taken, prizes) if not got]
+    hopes = [
+        hope(city, bits, open_lines, weights, *future, lines)
+        for future in FUTURES
+        for lines in (order, order[::-1])
+    ]
+    return sum(hopes) / len(hopes), keep * waiting(city, bits, order)
+
+
+def hope(
+    city: Map,
+    bits: int,
+    open_lines: list[tuple[int, int]],
+    weights: tuple[float, float],
+    most: int,
+    jumps: bool,
+    order: list[tuple[Way, int]],
 ) -> float:
-    """What the sheet would come to if all free windows, line after line in that order, held the same card."""
-    marked = set(sheet.marked)
-    for number in order:
-        windows = city.lines[number].windows - len(sheet.windows[number])
-        if windows:
-            fill(city.ways[number][sheet.ways[number]][0][1], marked, windows, most, jumps)
+    """What a sheet would come to if all free windows, line after line in that order, held the same card."""
+    marked = bits
+    for way, windows in order:
+        marked |= fill(way, marked & way.mask, windows, most, jumps)
     cost, nearly = weights
-    worth = -cost * (len(city.stations) - len(marked))
-    for stops, taken, prize in zip(city.stops, sheet.taken, prizes):
-        if taken:
-            continue
-        if stops <= sheet.marked:  # it will be settled at the end of the round
+    worth = -cost * (len(city.stations) - marked.bit_count())
+    for stops, prize in open_lines:
+        if stops & bits == stops:  # it will be settled at the end of the round
             worth += prize
-        else:
-            worth += prize * nearly * max(0.0, 1 - len(stops - marked) / 2)
+        elif (missing := (stops & ~marked).bit_count()) < 2:
+            worth += prize * nearly * (1 - missing / 2)
     return worth
 
 
-def fill(stops: tuple[str, ...], marked: set[str], windows: int, most: int, jumps: bool) -> None:
-    """Marks what `rules.reach` finds for one window after the other, in one go along the line."""
-    left = most
-    for stop in stops:
-        if stop not in marked:
-            marked.add(stop)
+@lru_cache(maxsize=1 << 16)
+def fill(way: Way, marked: int, windows: int, most: int, jumps: bool) -> int:
+    """The stations that `rules.reach` finds for one window after the other, in one go along the line."""
+    left, new = most, 0
+    for bit in way.bits:
+        if not marked & bit:
+            new |= bit
             left -= 1
             ends = not left
         else:
@@ -145,15 +175,15 @@ def fill(stops: tuple[str, ...], marked: set[str], windows: int, most: int, jump
             windows, left = windows - 1, most
             if not windows:
                 break
+    return new
 
 
-def waiting(city: Map, sheet: Sheet) -> float:
+def waiting(city: Map, bits: int, lines: list[tuple[Way, int]]) -> float:
     """The two best stations that a transfer would box now: they are worth keeping free."""
     best = [0, 0]
-    for number, line in enumerate(city.lines):
-        if len(sheet.windows[number]) < line.windows:
-            stops = city.ways[number][sheet.ways[number]][0][1]
-            best += [len(city.stations[stop].lines) for stop in rules.reach(stops, sheet.marked, 1, jumps=False)]
+    for way, _ in lines:
+        run = rules.reach(way, bits & way.mask, 1, jumps=False)
+        best += [len(city.stations[stop].lines) for stop in run]
     best.sort()
     return best[-1] + best[-2] / 2
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from gamekit.games.metro_x import GAME
-from gamekit.games.metro_x.material import map_of
+from gamekit.games.metro_x.material import TRANSFER, map_of
 from gamekit.games.metro_x.network import Line
-from gamekit.games.metro_x.rules import outcome, points, reach
+from gamekit.games.metro_x.rules import outcome, points, run_of
 from gamekit.games.metro_x.state import Move, Sheet, State
 from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 from gamekit.match import Match, new
@@ -140,8 +140,9 @@ def keep_centraal(did: Choice) -> Verdict:
         return Verdict(False, "marked")
     if len(did.marks) < 2:
         return Verdict(False, "few", {"n": len(did.marks)})
-    line = did.line
-    waits = line is not None and reach(line.stops, did.sheet.marked, 1, jumps=False) == ["centraal"]
+    city = did.after.map
+    number = city.index.get(did.move.what)
+    waits = number is not None and run_of(city, did.sheet, TRANSFER, number, "")[1] == ("centraal",)
     return Verdict(True, "done", {"line": did.move.what}) if waits else Verdict(False, "far", {"line": did.move.what})
 
 

@@ -54,11 +54,8 @@ class Card(NamedTuple):
     """material.cards: what is turned over for everybody. `kind`: number, express, transfer, free ride."""
 
     kind: str
-    value: int = 0  # how many marks it is good for
-
-    @property
-    def text(self) -> str:
-        return {"number": str(self.value), "express": f"express {self.value}"}.get(self.kind, self.kind)
+    value: int  # how many marks it is good for
+    text: str
 
     @property
     def written(self) -> str:
@@ -71,13 +68,10 @@ def sends_back(card: Card) -> bool:
     return card.kind == "number" and card.value == 6
 
 
-TRANSFER, FREE_RIDE = Card("transfer", 1), Card("free ride", 1)
-CARDS = (
-    *(Card("number", n) for n in NUMBERS),
-    *(Card("express", n) for n in NUMBERS),
-    TRANSFER,
-    FREE_RIDE,
-)
+NUMBER = {n: Card("number", n, f"{n}") for n in NUMBERS}
+EXPRESS = {n: Card("express", n, f"express {n}") for n in NUMBERS}
+TRANSFER, FREE_RIDE = Card("transfer", 1, "transfer"), Card("free ride", 1, "free ride")
+CARDS = (*NUMBER.values(), *EXPRESS.values(), TRANSFER, FREE_RIDE)
 CARD = {card.text: card for card in CARDS}
 
 
@@ -90,6 +84,16 @@ class Deck(NamedTuple):
     counts: tuple[int, ...]
 
 
+class Way:
+    """The stops of a line in one direction, also as bits of their map: which of them are marked is then one number."""
+
+    def __init__(self, named: str, stops: tuple[str, ...], bit: Mapping[str, int]) -> None:
+        self.named = named  # what one says for it, the first time on a loop
+        self.stops = stops
+        self.bits = tuple(map(bit.__getitem__, stops))
+        self.mask = sum(self.bits)
+
+
 class Map:
     """What is printed on everybody's sheet. One object a file, so maps are compared by it."""
 
@@ -100,17 +104,22 @@ class Map:
         self.stations = {key: _station(key, facts, data["lines"]) for key, facts in data["stations"].items()}
         self.lines = tuple(_line(letter, data["lines"][letter], self.stations) for letter in sorted(data["lines"]))
         self.index = {line.letter: number for number, line in enumerate(self.lines)}
-        self.stops = tuple(frozenset(line.stops) for line in self.lines)
         self.windows = sum(line.windows for line in self.lines)
         self.water: tuple[Mapping[str, Any], ...] = tuple(data.get("water", ()))
-        # map.loop: for each line, by the direction it has got, the ways one may go: what to say for it, and the stops
-        self.ways = tuple(_ways(line) for line in self.lines)
+        self.bit = {station: 1 << number for number, station in enumerate(self.stations)}
+        # map.loop: for each line, by the direction it has got, the ways one may go
+        self.ways = tuple(_ways(line, self.bit) for line in self.lines)
+        self.masks = tuple(ways[""][0].mask for ways in self.ways)
 
     def __repr__(self) -> str:
         return f"<Map {self.source}>"
 
     def names(self, stations: Iterable[str]) -> tuple[str, ...]:
-        return tuple(self.stations[station].name for station in stations)
+        return tuple([self.stations[station].name for station in stations])
+
+    def bits(self, stations: Iterable[str]) -> int:
+        """Some stations as one number."""
+        return sum(map(self.bit.__getitem__, stations))
 
 
 def _station(key: str, facts: Mapping[str, Any], lines: Mapping[str, Any]) -> Station:
@@ -135,20 +144,20 @@ def _line(letter: str, facts: Mapping[str, Any], stations: Mapping[str, Station]
     )
 
 
-def _ways(line: Line) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+def _ways(line: Line, bit: Mapping[str, int]) -> dict[str, tuple[Way, ...]]:
     if not line.loop:
-        return {"": (("", line.stops),)}
+        return {"": (Way("", line.stops, bit),)}
     there, back = line.stops, line.stops[:1] + line.stops[:0:-1]
     clockwise, counter = (there, back) if twice_area(line.track) > 0 else (back, there)
     return {
-        "": ((CLOCKWISE, clockwise), (COUNTERCLOCKWISE, counter)),
-        CLOCKWISE: (("", clockwise),),
-        COUNTERCLOCKWISE: (("", counter),),
+        "": (Way(CLOCKWISE, clockwise, bit), Way(COUNTERCLOCKWISE, counter, bit)),
+        CLOCKWISE: (Way("", clockwise, bit),),
+        COUNTERCLOCKWISE: (Way("", counter, bit),),
     }
 
 
 def deck_from(source: str, data: Mapping[str, Any]) -> Deck:
-    cards = [Card("number", n) for n in sorted(data["numbers"])] + [Card("express", n) for n in sorted(data["express"])]
+    cards = [NUMBER[n] for n in sorted(data["numbers"])] + [EXPRESS[n] for n in sorted(data["express"])]
     cards += [TRANSFER] * data["transfers"] + [FREE_RIDE] * data["free-rides"]
     kinds = tuple(dict.fromkeys(cards))
     return Deck(source, data["deck"], kinds, tuple(map(cards.count, kinds)))

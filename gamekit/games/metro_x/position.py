@@ -133,7 +133,7 @@ def strange(s: State, sheet: Sheet) -> list[str]:
     boxed = {station for station, _ in sheet.boxed}
     cards: list[tuple[Collection[str], int]] = []  # which marks some of the cards may have made, and how many
     for ways, way, written in zip(s.map.ways, sheet.ways, sheet.windows):
-        passed = set(takewhile(sheet.marked.__contains__, ways[way][0][1]))
+        passed = set(takewhile(sheet.marked.__contains__, ways[way][0].stops))
         cards.append((passed & boxed, written.count("+")))
         cards.append((passed - boxed, sum(int(card.rpartition(" ")[2]) for card in written if card != "+")))
     cards.append((sheet.marked - boxed, rides(s.deck, sheet)))
@@ -193,7 +193,7 @@ def sheet_of(data: Any, city: Map, deck: Deck, where: str) -> Sheet:
         if type(value) is not int or value not in (0, line.high, line.low):
             raise GamekitError(f"{where}line {line.letter} brings {line.high} or {line.low}, not {value!r}.")
     left = city.windows - sum(map(len, windows))
-    return Sheet(marked, tuple(boxes.items()), windows, ways, tuple(values), left)
+    return Sheet(marked, tuple(boxes.items()), windows, ways, tuple(values), left, city.bits(marked))
 
 
 def by_line(data: Mapping[str, Any], name: str, city: Map, where: str, empty: Any) -> list[Any]:

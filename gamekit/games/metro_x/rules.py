@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from gamekit.games.metro_x.material import CARD, Card, Map, deck_of, map_of, sends_back, special_on
+from gamekit.games.metro_x.material import CARD, Card, Map, Way, deck_of, map_of, sends_back, special_on
 from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.state import CHOICES, FREE, REVEAL, Move, Sheet, State, new_sheet
 from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
@@ -63,34 +64,38 @@ def moves(s: State, seat: Seat) -> list[Any]:
     if card.kind == "free ride":  # card.free
         return [FREE[station] for station in s.map.stations if station not in sheet.marked] + [FREE["none"]]
     transfer = card.kind == "transfer"
-    marked, most, jumps = sheet.marked, card.value, card.kind == "express"
+    marked, most, jumps = sheet.bits, card.value, card.kind == "express"
     out: list[Move] = []
-    for (windows, ways), written, way in zip(CHOICES[s.map], sheet.windows, sheet.ways):
+    for (windows, ways), written, settled in zip(CHOICES[s.map], sheet.windows, sheet.ways):
         if len(written) < windows:  # round.choose
-            for stops, runs, boxes in ways[way]:  # map.loop
-                n = len(reach(stops, marked, most, jumps))
+            for way, runs, boxes in ways[settled]:  # map.loop
+                n = len(reach(way, marked & way.mask, most, jumps))
                 out += (boxes if transfer else runs)[: n + 1]  # mark.fewer
     return out
 
 
-def reach(stops: tuple[str, ...], marked: Collection[str], most: int, jumps: bool) -> list[str]:
-    """mark.from-train, mark.blocked, mark.terminus, card.express: the stations that a card marks at most, in order."""
+@lru_cache(maxsize=1 << 16)
+def reach(way: Way, marked: int, most: int, jumps: bool) -> tuple[str, ...]:
+    """mark.from-train, mark.blocked, mark.terminus, card.express: the stations that a card marks at most, in order.
+
+    It hangs on nothing but what is marked of that line, and the same comes back again and again: so it is kept.
+    """
     run: list[str] = []
-    for stop in stops:
-        if stop not in marked:
+    for stop, bit in zip(way.stops, way.bits):
+        if not marked & bit:
             run.append(stop)
             most -= 1
             if not most:
                 break
         elif run and not jumps:
             break
-    return run
+    return tuple(run)
 
 
-def run_of(city: Map, sheet: Sheet, card: Card, line: int, way: str) -> tuple[tuple[str, ...], list[str]]:
+def run_of(city: Map, sheet: Sheet, card: Card, line: int, named: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """mark.own-line: the stops of a line in the direction that holds, and those that the card would mark at most."""
-    stops = city.ways[line][sheet.ways[line] or way][0][1]
-    return stops, reach(stops, sheet.marked, card.value, card.kind == "express")
+    way = city.ways[line][sheet.ways[line] or named][0]
+    return way.stops, reach(way, sheet.bits & way.mask, card.value, card.kind == "express")
 
 
 def check(s: State, seat: Seat, move: Move) -> Refusal | None:
@@ -183,7 +188,7 @@ def check_way(line: Line, settled: str, way: str, where: tuple[str, ...]) -> Ref
 
 
 def check_marks(
-    city: Map, line: Line, card: Card, marks: int, stops: tuple[str, ...], run: list[str]
+    city: Map, line: Line, card: Card, marks: int, stops: tuple[str, ...], run: tuple[str, ...]
 ) -> Refusal | None:
     """What keeps a run from so many marks: the card, a marked station, or the end of the line."""
     if marks <= len(run):
@@ -202,7 +207,7 @@ def check_marks(
 
 
 def check_to(
-    city: Map, line: Line, sheet: Sheet, card: Card, move: Move, stops: tuple[str, ...], run: list[str]
+    city: Map, line: Line, sheet: Sheet, card: Card, move: Move, stops: tuple[str, ...], run: tuple[str, ...]
 ) -> Refusal | None:
     """Why a run does not mark a station of its own line, or how the choice is written with which it does."""
     at, facts = stops.index(move.to), {"station": city.stations[move.to].name, "line": line.letter, "card": card.text}
@@ -223,7 +228,7 @@ def check_to(
     return Refusal("mark.blocked", "marked", facts, where)
 
 
-def end_of(line: Line, stops: tuple[str, ...], run: list[str], card: Card) -> str:
+def end_of(line: Line, stops: tuple[str, ...], run: tuple[str, ...], card: Card) -> str:
     """mark.blocked, mark.terminus, map.loop: what stops a run that has marked all it can."""
     if card.kind != "express" and run[-1] != stops[-1]:
         return "blocked"
@@ -303,7 +308,7 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
             return sheet
         ridden = {"seat": seat, "station": city.stations[move.what].name, "at": (move.what,)}
         events.append(Event("card.free", "rode-free", ridden))
-        return sheet._replace(marked=sheet.marked | {move.what})
+        return sheet._replace(marked=sheet.marked | {move.what}, bits=sheet.bits | city.bit[move.what])
     number = city.index[move.what]
     line = city.lines[number]
     stops, most = run_of(city, sheet, card, number, move.way)
@@ -329,7 +334,8 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
             end = end_of(line, stops, run, card)
             rule = {"blocked": "mark.blocked", "round": "map.loop", "terminus": "mark.terminus"}[end]
             events.append(Event(rule, end, {"seat": seat, "n": card.value - len(run)}))
-    return Sheet(sheet.marked.union(run), boxed, windows, ways, sheet.taken, sheet.left - 1)
+    marked, bits = sheet.marked.union(run), sheet.bits | city.bits(run)
+    return Sheet(marked, boxed, windows, ways, sheet.taken, sheet.left - 1, bits)
 
 
 def end_round(s: State, written: Sequence[Sheet], events: list[Event]) -> tuple[State, tuple[Event, ...]]:
@@ -356,7 +362,7 @@ def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sh
     """line.high, line.low: who has come to have every station of a line marked takes its value."""
     sheets = []
     for seat, sheet in enumerate(written):
-        for number in [number for number, stops in enumerate(city.stops) if stops <= sheet.marked]:
+        for number in [number for number, stops in enumerate(city.masks) if stops & sheet.bits == stops]:
             if not sheet.taken[number]:
                 line = city.lines[number]
                 first = not any(other.taken[number] for other in written)  # those of this round are not among them

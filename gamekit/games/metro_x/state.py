@@ -51,7 +51,9 @@ class Sheet(NamedTuple):
     windows: tuple[tuple[str, ...], ...]  # line by line, what stands in its windows
     ways: tuple[str, ...]  # line by line, the direction chosen on a loop
     taken: tuple[int, ...]  # line by line, the value got for completing it, 0 before
-    left: int  # free windows in all: follows from the rest, kept because it is asked so often
+    # What follows from the rest, kept because it is asked so often:
+    left: int  # free windows in all
+    bits: int = 0  # the marked stations once more, as one number
 
 
 class State(NamedTuple):
@@ -93,8 +95,8 @@ def choices_of(city: Map) -> tuple[Any, ...]:
     lines = []
     for line, ways in zip(city.lines, city.ways):
         to_go = {
-            way: tuple((stops, RUNS[line.letter, named], BOXES[line.letter, named]) for named, stops in found)
-            for way, found in ways.items()
+            settled: tuple((way, RUNS[line.letter, way.named], BOXES[line.letter, way.named]) for way in found)
+            for settled, found in ways.items()
         }
         lines.append((line.windows, to_go))
     return tuple(lines)

@@ -50,12 +50,12 @@ def _choice(view: View, letter: str, way: str = "", marks: int = 0) -> str:
     return f"line {letter} {'+' if transfer else marks or len(_run(view, letter, way)) or 1} {way}".rstrip()
 
 
-def _run(view: View, letter: str, way: str) -> list[str]:
+def _run(view: View, letter: str, way: str) -> tuple[str, ...]:
     """The stations that the card would mark at most; none before the direction is known."""
     number = view.map.index.get(letter)
     if number is None or view.card is None or view.seat is None:
-        return []
+        return ()
     sheet = view.sheets[view.seat]
     if len(view.map.ways[number].get(sheet.ways[number] or way, ())) != 1:
-        return []
+        return ()
     return rules.run_of(view.map, sheet, view.card, number, way)[1]
