@@ -430,8 +430,18 @@ class Place(Kind):
         return f"a place in the picture, from [0, 0] to [{self.width}, {self.height}]{self._like}"
 
     def is_one(self, value: Any) -> bool:
-        sides = (Real(0, self.width), Real(0, self.height))
-        return isinstance(value, list) and len(value) == 2 and all(map(Real.is_one, sides, value))
+        return _is_point(value) and 0 <= value[0] <= self.width and 0 <= value[1] <= self.height
+
+    def faults(self, value: Any, path: tuple[str | int, ...]) -> Iterator[Fault]:
+        if _is_point(value) and not self.is_one(value):
+            edge = f"from [0, 0] to [{self.width}, {self.height}]"
+            yield Fault(path, f"{self._for}lies outside the picture, which goes {edge}: {shown(value)}.")
+        else:
+            yield from super().faults(value, path)
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(n) in (int, float) and isfinite(n) for n in value)
 
 
 @dataclass(frozen=True)

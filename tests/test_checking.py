@@ -172,7 +172,7 @@ KINDS: list[tuple[Kind, list[Any], list[tuple[Any, str]]]] = [  # a kind, what i
     (Name("[a-z]+", like="dam", but=("none",)), ["a"], [("none", "is written like dam"), ("A", "not 'A'.")]),
     (Several(Flag(), 1, 2), [[True]], [([], "x is a list of 1 to 2, not of 0."), (3, "x is a list of 1 to 2, each")]),
     (Several(Flag()), [[], [True] * 99], [([True, 3], "x 2 is true or false, not 3.")]),
-    (Place(9, 5), [[0, 0], [9, 5.0]], [([1, 5.5], "x is a place in the picture, from [0, 0] to [9, 5], not [1,")]),
+    (Place(9, 5), [[0, 0], [9, 5.0]], [([1, 5.5], "x lies outside the picture, which"), ([1], "is a place in")]),
     (Either(Text(9), Place(9, 5)), ["dam", [1, 1]], [(3, "x is a text of at most 9 characters that can be shown, or")]),
     (
         By("do", {"add": Table({"n": Whole(1)}), "calm": Table({})}),

@@ -362,7 +362,8 @@ def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sh
     """line.high, line.low: who has come to have every station of a line marked takes its value."""
     sheets = []
     for seat, sheet in enumerate(written):
-        for number in [number for number, stops in enumerate(city.masks) if stops & sheet.bits == stops]:
+        marked = sheet.bits
+        for number in [number for number, stops in enumerate(city.masks) if stops & marked == stops]:
             if not sheet.taken[number]:
                 line = city.lines[number]
                 first = not any(other.taken[number] for other in written)  # those of this round are not among them
