@@ -28,6 +28,7 @@ class State(NamedTuple):
     ticks: float = 0.0
     badge: str = ""  # colour of the badge
     sign: str = ""  # what stands in it, if there is no number
+    plate: str = "disc"  # its shape
 
 
 STATES: Mapping[str, State] = {
@@ -36,13 +37,18 @@ STATES: Mapping[str, State] = {
     "focus": State((Stroke("page", 5), Stroke("ink", 2.5)), grow=4),
     "chosen": State((Stroke("panel", 5.5), Stroke("accent", 3.4)), badge="accent", sign="tick"),
     "refused": State((Stroke("panel", 5), Stroke("bad", 3)), badge="bad", sign="cross"),
+    "cause": State(
+        (Stroke("panel", 5.5), Stroke("ink", 2.8, 1, (0.1, 5.2))), badge="ink", sign="reason", plate="diamond"
+    ),
     "last": State((Stroke("panel", 4.6), Stroke("ink", 2.2)), grow=2, ticks=8),
-    "preview": State((Stroke("accent", 2, 1, (3, 3)),)),
+    "preview": State((Stroke("panel", 4.8), Stroke("ink", 2.4, 1, (0.1, 5.2)))),
 }
 BADGE_RADIUS, BADGE_EDGE, BADGE_TEXT = 9.0, 1.5, 11.0
+PLATES: Mapping[str, Points] = {"disc": (), "diamond": ((0, -10.5), (10.5, 0), (0, 10.5), (-10.5, 0))}
 SIGNS: Mapping[str, tuple[Points, ...]] = {  # strokes of width 2 inside a badge
     "tick": (((-4, 0), (-1, 3.4), (4.4, -3.6)),),
     "cross": (((-3.5, -3.5), (3.5, 3.5)), ((-3.5, 3.5), (3.5, -3.5))),
+    "reason": (((0, -4.6), (0, 0.8)), ((0, 4.4), (0, 4.5))),
 }
 
 
@@ -65,13 +71,15 @@ def _stroke(stroke: Stroke) -> tuple[str, float, float, tuple[float, ...]]:
 
 
 def badge(state: State, outline: Points, text: str = "") -> list[Shape]:
-    """The disc that says it a second time, at the upper right of an outline: a sign, or a number."""
+    """The plate that says it a second time, at the upper right of an outline: a sign, or a number."""
     x, y = badge_place(outline)
-    disc = Circle(x, y, BADGE_RADIUS, state.badge, "board", BADGE_EDGE)
+    corners = tuple((x + dx, y + dy) for dx, dy in PLATES[state.plate])
+    disc: Shape = Circle(x, y, BADGE_RADIUS, state.badge, "board", BADGE_EDGE)
+    plate = Polygon(corners, state.badge, "board", BADGE_EDGE) if corners else disc
     ink = "accent_ink" if state.badge == "accent" else "board"
     if text:
-        return [disc, Text(x, y + 4, text, BADGE_TEXT, ink, "middle", True)]
-    return [disc, *(Path(tuple((x + dx, y + dy) for dx, dy in run), ink, 2) for run in SIGNS[state.sign])]
+        return [plate, Text(x, y + 4, text, BADGE_TEXT, ink, "middle", True)]
+    return [plate, *(Path(tuple((x + dx, y + dy) for dx, dy in run), ink, 2) for run in SIGNS[state.sign])]
 
 
 def badge_place(outline: Points) -> Point:

@@ -189,7 +189,12 @@ def test_asking_hints_and_undo(lab):
     assert table.until(lambda now: now.bubble).bubble.startswith("This can be done now")
     book.click(table.target("cell:0,0"))
     assert refused[0] in table.until(lambda now: now.bubble and refused[0] in now.bubble).bubble
-    book.click(table.target("do:why"))
+    leave = table.target("do:leave")
+    assert leave.is_visible()
+    assert table.target("do:hint").get_attribute("aria-disabled") == "true"
+    for _ in ("the answer", "the mode"):
+        book.page.keyboard.press("Escape")
+    leave.wait_for(state="hidden")
     assert book.peek("match.at") == 0
     book.click(table.target("do:hint"))
     hinted = table.until(lambda now: now.bubble)

@@ -73,3 +73,10 @@ test("a thing is spoken of by its label, and with its own name in it", () => {
   assert.equal(nameOf(state, "done"), "done");
   assert.deepEqual(saidOf({ ...state, hover: "cell:0,0" }).lines, [{ text: "free", tone: "" }]);
 });
+
+test("what was asked for is refused, and what holds it back is the reason", () => {
+  const bubble = { kind: "bad", target: "cell:0,0", causes: ["cell:1,0"], text: "No.", rule: null, more: [] };
+  const { refused, causes } = marksOf({ ...state, bubble });
+  assert.deepEqual([refused, causes], [["cell:0,0"], ["cell:1,0"]]);
+  assert.deepEqual(marksOf({ ...state, bubble: { ...bubble, kind: "ok" } }).refused, []);
+});

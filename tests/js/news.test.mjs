@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { answered, settled } from "../../widgets/gamekit_widgets/js/news.js";
 
-const bubble = { kind: "bad", target: "cell:0,0", where: [], text: "No.", rule: null, more: [] };
+const bubble = { kind: "bad", target: "cell:0,0", causes: [], text: "No.", rule: null, more: [] };
 const hint = { path: ["hand:iron", "nest:a"], text: "Iron here.", rule: "place", more: [] };
 const state = {
   at: 4,
@@ -43,14 +43,8 @@ test("a hint speaks of the whole move, at the place where it is seen, and goes w
   assert.equal(settled({ ...state, bubble: now.bubble }, state, new Set(["hint"])).bubble, null);
 });
 
-test("an answer says what was asked for, and where its reasons lie", () => {
-  const why = { id: 1, target: "nest:a", allowed: false, text: "No.", rule: "place", where: ["cell:1,1"] };
-  assert.deepEqual(answered(state, why), {
-    kind: "bad",
-    target: "cell:2,0",
-    where: ["cell:1,1"],
-    text: "No.",
-    rule: "place",
-    more: [],
-  });
+test("an answer says what was asked for, and what else is a reason for it", () => {
+  const why = { id: 1, target: "nest:a", allowed: false, text: "No.", rule: "place", where: ["cell:2,0", "cell:1,1"] };
+  const told = { kind: "bad", target: "cell:2,0", causes: ["cell:1,1"], text: "No.", rule: "place", more: [] };
+  assert.deepEqual(answered(state, why), told);
 });

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamekit.draw import SEAT_SHAPES, STATES, Points
-from gamekit.draw.states import BADGE_EDGE, BADGE_RADIUS, SIGNS, State, Stroke
+from gamekit.draw.states import BADGE_EDGE, BADGE_RADIUS, PLATES, SIGNS, State, Stroke
 from gamekit.draw.theme import css_name
 
 from . import face as faces
@@ -18,7 +18,14 @@ def stroke(drawn: Stroke) -> faces.Stroke:
 
 def state(drawn: State) -> faces.State:
     strokes = [stroke(one) for one in drawn.strokes]
-    return {"strokes": strokes, "grow": drawn.grow, "ticks": drawn.ticks, "badge": drawn.badge, "sign": drawn.sign}
+    return {
+        "strokes": strokes,
+        "grow": drawn.grow,
+        "ticks": drawn.ticks,
+        "badge": drawn.badge,
+        "sign": drawn.sign,
+        "plate": drawn.plate,
+    }
 
 
 def flat(points: Points, size: float = 1.0) -> faces.Flat:
@@ -28,6 +35,7 @@ def flat(points: Points, size: float = 1.0) -> faces.Flat:
 DRAWN: faces.Drawn = {
     "states": {kind: state(drawn) for kind, drawn in STATES.items()},
     "badge": {"r": BADGE_RADIUS, "edge": BADGE_EDGE},
+    "plates": {name: flat(corners) for name, corners in PLATES.items()},
     "signs": {name: [flat(run) for run in runs] for name, runs in SIGNS.items()},
     "seats": [flat(points) for points in SEAT_SHAPES.values()],
     "chance": flat(SEAT_SHAPES["diamond"], CHANCE_SIZE),

@@ -128,12 +128,13 @@ class State(TypedDict):
     ticks: float  # 0: no ticks, the whole outline
     badge: str  # its colour, "" for none
     sign: str  # in it
+    plate: str  # its shape
 
 
 class Badge(TypedDict):
-    """The disc at the upper right of what is marked."""
+    """What says a state a second time, at the upper right of what is marked."""
 
-    r: float
+    r: float  # of a disc
     edge: float  # how wide its outline is
 
 
@@ -142,6 +143,7 @@ class Drawn(TypedDict):
 
     states: dict[str, State]
     badge: Badge
+    plates: dict[str, Flat]  # round 0,0; one without corners is a disc
     signs: dict[str, list[Flat]]  # strokes round 0,0
     seats: list[Flat]  # shapes round 0,0, about 1 in radius; one without corners is a disc
     chance: Flat

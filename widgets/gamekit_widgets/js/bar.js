@@ -1,19 +1,34 @@
-// The bar on top: the game, how it stands, who is next, and who plays.
+// The bar on top: the game, how it stands, who is next, and who plays; or that one asks why not.
 
 /** @import { Player } from "./face.d.ts" */
-/** @import { Part } from "./state.js" */
-import { attr, changed, h, keyed, refill, setText } from "./dom.js";
-import { seatSign } from "./signs.js";
+/** @import { Part, Table } from "./state.js" */
+import { toggleAsking } from "./deeds.js";
+import { attr, button, changed, h, keyed, refill, setText } from "./dom.js";
+import { icon, seatSign } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @returns {Part} */
-export function makeBar() {
+/** @param {Table} table @returns {Part} */
+export function makeBar(table) {
   const title = h("span", { class: "gk-title" });
   const status = h("span", { class: "gk-status" });
   const next = h("span", { class: "gk-next" });
   const seats = h("div", { class: "gk-seats" });
-  const head = reads(["title", "status"], (state) => {
+  const head = h("div", { class: "gk-head" }, title, status, next);
+  const asks = h("div", { class: "gk-asks-bar", hidden: true });
+  const asked = reads(["asking", "words", "plurals"], (state) => {
+    head.hidden = state.asking;
+    asks.hidden = !state.asking;
+    if (!changed(asks, state.words)) return;
+    const leave = { class: "gk-small", "data-gk-target": "do:leave", onclick: () => toggleAsking(table) };
+    refill(
+      asks,
+      icon("why"),
+      h("b", {}, say(state, "ui.asking")),
+      button(leave, icon("cross"), say(state, "ui.leave")),
+    );
+  });
+  const named = reads(["title", "status"], (state) => {
     setText(title, state.title);
     setText(status, state.status);
   });
@@ -42,10 +57,7 @@ export function makeBar() {
     const count = Object.keys(state.seats).length;
     seats.style.setProperty("--gk-seat-row", String(count > 4 ? Math.ceil(count / 2) : count)); // five or six would be too narrow in one
   });
-  return {
-    el: h("div", {}, h("div", { class: "gk-head" }, title, status, next), seats),
-    draws: [head, after, players],
-  };
+  return { el: h("div", {}, head, asks, seats), draws: [asked, named, after, players] };
 }
 
 /** @param {Element} box @param {Player} player */

@@ -43,7 +43,8 @@ function ask(table, path) {
 /** Clicks ask why not from now on, or play again. @param {Table} table */
 export function toggleAsking(table) {
   table.change({ asking: !table.state.asking, bubble: null });
-  table.announce(table.state.asking ? inOneBreath(say(table.state, "ui.why-not-on")) : say(table.state, "ui.cancel"));
+  const { state } = table;
+  table.announce(inOneBreath(state.asking ? say(state, "ui.why-not-on") : state.prompt));
 }
 
 /** @param {Table} table @param {Do["do"]} what */
@@ -61,11 +62,11 @@ export function closeBubble(table) {
 export function leave(table) {
   const { bubble, peek, path, pondering, hint, asking } = table.state;
   if (bubble) closeBubble(table);
+  else if (asking) toggleAsking(table);
   else if (peek !== null) table.send({ peek: null });
   else if (path.length) choose(table, []);
   else if (pondering) doIt(table, "stop");
   else if (hint) doIt(table, "no-hint");
-  else if (asking) toggleAsking(table);
 }
 
 /** @param {Table} table @param {string} tab */

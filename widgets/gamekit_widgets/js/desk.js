@@ -178,7 +178,7 @@ function thinks(table, state, { seat, state: how }) {
 // ---- the actions
 
 /**
- * @typedef {{ label: string, sign: string, run: () => void, primary?: boolean, off?: boolean, pressed?: boolean }} Action
+ * @typedef {{ label: string, sign: string, run: () => void, primary?: boolean, off?: boolean, on?: boolean }} Action
  */
 
 /** The game's buttons and the kit's own. @param {Table} table @returns {Part} */
@@ -223,13 +223,13 @@ export function makeActions(table) {
  * @param {Action} action
  * @param {boolean} asking
  */
-function fill(b, { label, sign, run, primary = false, off, pressed }, asking) {
+function fill(b, { label, sign, run, primary = false, off, on = false }, asking) {
   b.onclick = off ? null : run;
   if (changed(b, sign)) refill(b.children[0], sign && icon(sign));
   setText(b.children[1], label);
   b.classList.toggle("gk-primary", primary && !asking);
   b.classList.toggle("gk-secondary", !primary || asking);
-  if (pressed !== undefined) attr(b, "aria-pressed", String(pressed));
+  b.classList.toggle("gk-on", on);
   if (off !== undefined) attr(b, "aria-disabled", off && "true");
 }
 
@@ -249,11 +249,14 @@ function kitActions(table, state) {
   const { undo, lesson, moves, asking } = state;
   /** @type {[string, Action][]} */
   const hint = [
-    ["do:hint", { label: say(state, "ui.hint"), sign: "hint", off: !moves, run: () => doIt(table, "hint") }],
+    ["do:hint", { label: say(state, "ui.hint"), sign: "hint", off: !moves || asking, run: () => doIt(table, "hint") }],
   ];
+  const why = asking
+    ? { label: say(state, "ui.leave-why-not"), sign: "cross", on: true }
+    : { label: say(state, "ui.why-not"), sign: "why", on: false };
   return [
-    ["do:undo", { label: say(state, "ui.undo"), sign: "undo", off: !undo, run: () => doIt(table, "undo") }],
+    ["do:undo", { label: say(state, "ui.undo"), sign: "undo", off: !undo || asking, run: () => doIt(table, "undo") }],
     ...(lesson ? [] : hint), // an exercise has hints of its own, and a bot's would be after something else
-    ["do:why", { label: say(state, "ui.why-not"), sign: "why", pressed: asking, run: () => toggleAsking(table) }],
+    ["do:why", { ...why, run: () => toggleAsking(table) }],
   ];
 }

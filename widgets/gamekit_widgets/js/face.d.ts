@@ -100,11 +100,12 @@ export interface State {
   ticks: number; // 0: no ticks, the whole outline
   badge: string; // its colour, "" for none
   sign: string; // in it
+  plate: string; // its shape
 }
 
-/** The disc at the upper right of what is marked. */
+/** What says a state a second time, at the upper right of what is marked. */
 export interface Badge {
-  r: number;
+  r: number; // of a disc
   edge: number; // how wide its outline is
 }
 
@@ -112,6 +113,7 @@ export interface Badge {
 export interface Drawn {
   states: Record<string, State>;
   badge: Badge;
+  plates: Record<string, Flat>; // round 0,0; one without corners is a disc
   signs: Record<string, Flat[]>; // strokes round 0,0
   seats: Flat[]; // shapes round 0,0, about 1 in radius; one without corners is a disc
   chance: Flat;

@@ -3,7 +3,7 @@
 /** @import { Part, Table } from "./state.js" */
 import { act } from "./deeds.js";
 import { attr, button, changed, h, keyed, markup, refill, roam } from "./dom.js";
-import { refusedBy } from "./marks.js";
+import { causesOf, refusedBy } from "./marks.js";
 import { can, glows } from "./moves.js";
 import { cardBack, icon } from "./signs.js";
 import { reads } from "./state.js";
@@ -55,7 +55,7 @@ export function makeHand(table, actions) {
   });
 
   const marked = reads(["hand", "moves", "path", "on", "inside", "quiet", "asking", "bubble", "hint"], (state) => {
-    const [seen, refused] = [new Set(), refusedBy(state)]; // of equal cards one is chosen
+    const [seen, refused, causes] = [new Set(), refusedBy(state), causesOf(state)]; // of equal cards one is chosen
     [...cards.children].forEach((card, n) => {
       const { target } = state.hand[n];
       const chosen = state.path.includes(target) && !seen.has(target);
@@ -65,6 +65,7 @@ export function makeHand(table, actions) {
       card.classList.toggle("gk-chosen", chosen);
       card.classList.toggle("gk-legal", !state.path.length && glows(state, target) && Boolean(state.moves?.[target]));
       card.classList.toggle("gk-refused", refused.includes(target));
+      card.classList.toggle("gk-cause", causes.includes(target));
       card.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));
     });
   });

@@ -44,6 +44,7 @@ export function marksOf(state) {
     chosen: path,
     last: state.last,
     refused: refusedBy(state),
+    causes: causesOf(state),
     hint: hint?.path.map((target) => placeOf(state, target)) ?? [],
     hover: state.hover !== null && (state.asking || reach(state, state.hover).step) ? state.hover : null,
     focus: state.focus,
@@ -66,8 +67,11 @@ function glowing(state) {
     .filter((target) => glows(state, target));
 }
 
-/** What the answer to a click marks as refused. @param {Pick<State, "bubble">} state */
-export const refusedBy = ({ bubble }) => (bubble?.kind === "bad" ? [bubble.target, ...bubble.where] : []);
+/** What was asked for and refused. @param {Pick<State, "bubble">} state */
+export const refusedBy = ({ bubble }) => (bubble?.kind === "bad" ? [bubble.target] : []);
+
+/** What is the reason for it. @param {Pick<State, "bubble">} state */
+export const causesOf = ({ bubble }) => (bubble?.kind === "bad" ? bubble.causes : []);
 
 /**
  * What is spoken of a hotspot: "~" stands for its own name.

@@ -28,10 +28,12 @@ export function settled(state, before, touched) {
 
 /** @param {Pick<State, "on">} state @param {Hint} hint @returns {Bubble} */
 function hintAt(state, { path, text, rule, more }) {
-  return { kind: "hint", target: placeOf(state, path.at(-1) ?? ""), where: [], text, rule, more };
+  return { kind: "hint", target: placeOf(state, path.at(-1) ?? ""), causes: [], text, rule, more };
 }
 
 /** The answer to why not. @param {Pick<State, "on">} state @param {Why} why @returns {Bubble} */
 export function answered(state, { allowed, target, where, text, rule }) {
-  return { kind: allowed ? "ok" : "bad", target: placeOf(state, target), where, text, rule, more: [] };
+  const asked = placeOf(state, target);
+  const causes = where.map((one) => placeOf(state, one)).filter((one) => one !== asked);
+  return { kind: allowed ? "ok" : "bad", target: asked, causes, text, rule, more: [] };
 }

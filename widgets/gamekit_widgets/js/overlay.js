@@ -1,11 +1,12 @@
 // The picture over the painted board: marks, what a move would do, what pales, dice that fall.
 
-/** @import { Drawn, Face, Thrown } from "./face.d.ts" */
+/** @import { Face, Thrown } from "./face.d.ts" */
 /** @import { Point } from "./geometry.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Spot } from "./spots.js" */
 import { attr, changed, freshId, keyed, s } from "./dom.js";
-import { badgePlace, cornerTicks, offset, pathData, putDown } from "./geometry.js";
+import { pathData, putDown } from "./geometry.js";
+import { badge, strokes } from "./states.js";
 
 /** @typedef {Pick<Face, "board" | "drawn" | "tracks">} Reads */
 
@@ -85,21 +86,29 @@ export class Overlay {
    */
   draw(face, marks) {
     const { under, over } = this;
+    /** @type {SVGElement[]} */
+    const badges = []; // over all else, the reasons last
+    const mark = (
+      /** @type {string} */ kind,
+      /** @type {Point[]} */ edge,
+      /** @type {SVGElement | null} */ layer, // null: what else is drawn there stays to be seen, with the badge
+    ) => {
+      layer?.append(strokes(face.drawn, kind, edge));
+      badges.push(...[badge(face.drawn, kind, edge)].filter((one) => one !== null));
+    };
     const each = (/** @type {string} */ kind, /** @type {string[]} */ targets, layer = under) => {
-      for (const target of targets) for (const edge of this.edges(target)) this.mark(face, kind, edge, layer);
+      for (const edge of targets.flatMap((target) => this.edges(target))) mark(kind, edge, layer);
     };
     const pale = () => {
       if (marks.traced) this.pale(face, marks.traced);
     };
     under.replaceChildren();
     over.replaceChildren();
-    for (const { kind, points } of face.board.marks) this.mark(face, kind, putDown(points), under);
+    for (const { kind, points } of face.board.marks) mark(kind, putDown(points), under);
     each("last", marks.last);
     if (marks.chosen.length) pale();
-    each(
-      "legal",
-      marks.legal.filter((target) => target !== marks.at),
-    );
+    const legal = marks.legal.filter((target) => target !== marks.at);
+    each("legal", legal);
     if (!marks.chosen.length) pale();
     each("preview", marks.touched);
     this.preview(face, marks);
@@ -107,7 +116,11 @@ export class Overlay {
     if (marks.hover) each("hover", [marks.hover]);
     each("chosen", marks.chosen);
     each("refused", marks.refused);
+    for (const target of marks.causes) {
+      for (const edge of this.edges(target)) mark("cause", edge, legal.includes(target) ? null : under);
+    }
     if (marks.focus) each("focus", [marks.focus], over);
+    over.append(...badges);
   }
 
   /** A target's outlines, wherever it is seen. @param {string} target @returns {Point[][]} */
@@ -115,46 +128,6 @@ export class Overlay {
     const spot = this.spots.get(target);
     if (!spot) return [];
     return spot.twin ? [spot.edge, spot.twin] : [spot.edge];
-  }
-
-  /** @param {Reads} face @param {string} kind @param {Point[]} points @param {SVGElement} layer */
-  mark({ drawn }, kind, points, layer) {
-    const { strokes, grow, ticks, badge } = drawn.states[kind];
-    const runs = ticks ? cornerTicks(points, grow, ticks) : [grow ? offset(points, grow) : points];
-    const d = runs.map((run) => pathData(run, !ticks)).join("");
-    layer.append(
-      s(
-        "g",
-        { class: `gk-is-${kind}` },
-        ...strokes.map(({ colour, width, opacity, dash }) =>
-          s("path", {
-            d,
-            fill: "none",
-            stroke: `var(--gk-${colour})`,
-            "stroke-width": width,
-            "stroke-opacity": opacity === 1 ? null : opacity,
-            "stroke-dasharray": dash.join(" ") || null,
-          }),
-        ),
-      ),
-    );
-    if (badge) this.badge(drawn, kind, badgePlace(points));
-  }
-
-  /** The disc that says a state a second time. @param {Drawn} drawn @param {string} kind @param {Point} place */
-  badge({ states, badge, signs }, kind, [x, y]) {
-    const { badge: colour, sign } = states[kind];
-    const ink = `var(--gk-${colour === "accent" ? "accent-ink" : "board"})`;
-    this.over.append(
-      s(
-        "g",
-        { class: `gk-is-${kind}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
-        s("circle", { r: badge.r, fill: `var(--gk-${colour})`, stroke: "var(--gk-board)", "stroke-width": badge.edge }),
-        ...signs[sign].map((run) =>
-          s("path", { d: pathData(putDown(run), false), fill: "none", stroke: ink, "stroke-width": 2 }),
-        ),
-      ),
-    );
   }
 
   /**

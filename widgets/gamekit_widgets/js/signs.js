@@ -5,6 +5,7 @@ import { h, s } from "./dom.js";
 import { putDown } from "./geometry.js";
 
 const ICONS = {
+  cross: "M4 4 12 12M12 4 4 12",
   tick: "M3 8.5 6.5 12 13 4.5",
   turn: "M3 5.5h7.5a3 3 0 0 1 3 3v4M5.6 2.6 2.6 5.5l3 2.9M11 10.3l2.5 2.4 2-2.6",
   undo: "M2.5 7H10a3.4 3.4 0 0 1 0 6.8H6M5.5 3.8 2.3 7l3.2 3.2",

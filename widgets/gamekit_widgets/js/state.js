@@ -7,7 +7,7 @@
  * @typedef {object} Bubble
  * @property {"bad" | "ok" | "hint"} kind
  * @property {string} target
- * @property {string[]} where
+ * @property {string[]} causes what else on the table is a reason for it
  * @property {string} text
  * @property {string | null} rule
  * @property {Reason[]} more

@@ -47,7 +47,7 @@ export function makeTable(link, root) {
   const hand = makeHand(table, actions.el);
   const side = makeSide(table);
   const bubble = makeBubble(table, root, board.el);
-  const above = [makeBar(), makePrompt(table), makeOutcome(), problem, makeLesson(table)];
+  const above = [makeBar(table), makePrompt(table), makeOutcome(), problem, makeLesson(table)];
   const below = [makeTimeline(table), bubble, voice];
   const main = h("div", { class: "gk-main" }, h("div", { class: "gk-left" }, board.el, hand.el), side.el);
   const stands = [...above.map(({ el }) => el), main, ...below.map(({ el }) => el)];
@@ -58,10 +58,11 @@ export function makeTable(link, root) {
 
   /** @type {Part[]} */
   const parts = [...above, board, hand, actions, side, ...below];
-  const named = reads(["title", "lang", "bot"], ({ title, lang, bot }) => {
+  const named = reads(["title", "lang", "bot", "asking"], ({ title, lang, bot, asking }) => {
     attr(root, "aria-label", title);
     attr(root, "lang", lang);
     attr(root, "data-gk-bot", bot?.state);
+    root.classList.toggle("gk-asks", asking);
   });
 
   /** What needs measures comes last, so that the browser lays out once. */
@@ -104,6 +105,6 @@ function press(table, event) {
   event.stopPropagation();
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") leave(table);
-  else if (event.key === "u") doIt(table, "undo");
+  else if (event.key === "u" && !table.state.asking) doIt(table, "undo");
   else if (event.key === "?") toggleAsking(table);
 }
