@@ -538,7 +538,17 @@ def test_the_figures_in_the_exercises_are_those_of_the_cards() -> None:
     s = begun("nobody-forges")
     assert renown(s)[0] > renown(s)[1]
     assert renown(s)[1] + DECK.renown("larch", "adder") > renown(s)[0]
+    s = rules.apply(s, 0, parse("take 1-2-3"))[0]  # Juniper could be paid for, but not Birch that lies on it
+    most = tuple(map(sum, zip(rules.counts(s.mine), s.reserves[1])))
+    assert rules.pays(most, DECK["juniper"].cost)
+    assert "birch" in [s.cards[above] for above in ABOVE[s.cards.index("juniper")]]
+    assert s.last
     assert begun("example").weapons[0] == (("alder", "heron"), ("linden", "hornet"))
     assert [DECK.renown(*pair) for pair in begun("example").weapons[0]] == [7, 14]
-    assert (DECK.renown("oak", "raven"), DECK.renown("juniper", "stag")) == (27, 27)
+    assert (DECK.renown("oak", "raven"), DECK.renown("oak", "eagle")) == (27, 27)
     assert sum(rules.counts(begun("scarce").mine)) == 19
+    for name in gamekit.lessons("forge"):
+        s = begun(name)
+        parts = [part for own in (*s.singles, *(pair for weapons in s.weapons for pair in weapons)) for part in own]
+        rows = [rules.counts(s.mine), *s.reserves, *(DECK[part].cost for part in parts)]
+        assert tuple(map(sum, zip(*rows))) == (11,) * 5, f"{name}: a cube is lost, or one too many"

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from gamekit import datafiles
 from gamekit.datafiles import Fault, Name, OneOf, Several, Table, Whole
+from gamekit.games.forge import GAME
 
 Counts = tuple[int, int, int, int, int]  # how many cubes of each colour
 
@@ -30,11 +31,12 @@ COLOURS = ("ash", "cobalt", "ruby", "jade", "amber")  # of cubes and cards: grey
 TIERS = (1, 2, 3, 4, 5)  # of tier t there are t cards of each kind
 OURS = "standard"
 
-_TAKEN = (
-    *(*KINDS, *TYPES, *COLOURS, "type", "colour", "values"),  # words of the game
-    *("take", "forge", "join", "pass", "card", "cube", "first", "alone"),  # of its moves
-    *("and", "bot", "chance", "player", "sentence", "you", "no-move"),  # of the table
-)
+_FILE: Mapping[str, Any] = datafiles.ours(files(__package__) / "data" / "deck.toml")
+_PARTS = {name for kind in KINDS for name in _FILE[kind]}
+# No other part is called by a word of the moves, or by one that has words: those are shown in its stead.
+_TAKEN = {"take", "forge", "join", "pass", "card", "cube", "first", "alone"}
+_TAKEN |= {key for key in GAME.words.keys() if "." not in key} - _PARTS  # noqa: SIM118 (a catalogue is no dict)
+
 NAME = Name("[a-z]+(-[a-z]+)*", like='"oak" or "old-oak"', but=_TAKEN)
 PART = Table(
     {
@@ -166,4 +168,4 @@ def _tier_faults(kind: str, parts: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault((kind,), f"a part of tier {tier} costs fewer cubes than one of tier {tier - 1}.")
 
 
-DECK = Deck(OURS, datafiles.ours(files(__package__) / "data" / "deck.toml"))
+DECK = Deck(OURS, _FILE)
