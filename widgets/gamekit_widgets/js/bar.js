@@ -8,7 +8,7 @@ import { icon, seatSign } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @returns {Part} */
+/** @param {Table<never>} table @returns {Part} */
 export function makeBar(table) {
   const title = h("span", { class: "gk-title" });
   const status = h("span", { class: "gk-status" });

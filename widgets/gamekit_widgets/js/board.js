@@ -1,5 +1,6 @@
 // The board: what is painted lies under its hole; here are the hotspots, the marks, and the strip that says what one points at.
 
+/** @import { Ask, Play } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 import { changed, h } from "./dom.js";
 import { makeHotspots } from "./hotspots.js";
@@ -9,8 +10,10 @@ import { spotsOf } from "./spots.js";
 import { reads } from "./state.js";
 import { makeStrip } from "./strip.js";
 
+/** @typedef {Play | Ask} Sends */
+
 /**
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @returns {Required<Part> & { hole: HTMLElement, sheet: HTMLElement, focusRoving: () => void }}
  */
 export function makeBoard(table) {

@@ -1,6 +1,6 @@
 // The bubble: why not, you may, or a hint, at the place that it is about.
 
-/** @import { Reason } from "./face.d.ts" */
+/** @import { Reason, Tab } from "./face.d.ts" */
 /** @import { Bubble, Part, State, Table } from "./state.js" */
 import { boxIn, changed, findTarget, h, refill } from "./dom.js";
 import { bubblePlace } from "./geometry.js";
@@ -9,8 +9,10 @@ import { reads } from "./state.js";
 import { keySign } from "./states.js";
 import { say } from "./words.js";
 
+/** @typedef {Tab} Sends */
+
 /**
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {HTMLElement} root of the table
  * @param {HTMLElement} board
  * @returns {Part}
@@ -65,7 +67,7 @@ export function makeBubble(table, root, board) {
   return { el, draws: [drawn], fit };
 }
 
-/** A step of a plan names its rule. @param {Table} table @param {Reason} reason */
+/** A step of a plan names its rule. @param {Table<Sends>} table @param {Reason} reason */
 const more = (table, { text, rule }) =>
   h("p", { class: rule && "gk-step-on" }, text, ...(rule ? [" ", ruleLink(table, rule)] : []));
 

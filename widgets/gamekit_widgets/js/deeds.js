@@ -1,6 +1,6 @@
 // What clicks and keys do: to what is chosen on this page, and as messages to the kernel.
 
-/** @import { Do } from "./face.d.ts" */
+/** @import { Ask, Do, Peek, Play, Tab } from "./face.d.ts" */
 /** @import { Table } from "./state.js" */
 import { nameOf } from "./marks.js";
 import { meaning, stepAt, waysOn } from "./moves.js";
@@ -8,7 +8,7 @@ import { inOneBreath, say } from "./words.js";
 
 const SLIP = 2000; // ms in which a second click that plays is taken for a slip of the finger
 
-/** A click on a target. @param {Table} table @param {string} target */
+/** A click on a target. @param {Table<Play | Ask>} table @param {string} target */
 export function act(table, target) {
   const [what, path] = meaning(table.state, target);
   closeBubble(table);
@@ -17,7 +17,7 @@ export function act(table, target) {
   else ask(table, path);
 }
 
-/** @param {Table} table @param {string[]} path */
+/** @param {Table<never>} table @param {string[]} path */
 export function choose(table, path) {
   table.change({ path, kept: false });
   const { state } = table;
@@ -26,39 +26,39 @@ export function choose(table, path) {
   if (last && step) table.announce(say(state, "ui.chosen", { what: nameOf(state, last), n: waysOn(step).length }));
 }
 
-/** @param {Table} table @param {string[]} path */
+/** @param {Table<Play>} table @param {string[]} path */
 export function play(table, path) {
   if (Date.now() < table.state.waiting) return;
   table.change({ played: path, waiting: Date.now() + SLIP });
   table.send({ play: path, at: table.state.at });
 }
 
-/** Why can't this be played? @param {Table} table @param {string[]} path */
+/** Why can't this be played? @param {Table<Ask>} table @param {string[]} path */
 function ask(table, path) {
   const asked = table.state.asked + 1;
   table.change({ asked });
   table.send({ ask: path, id: asked });
 }
 
-/** Clicks ask why not from now on, or play again. @param {Table} table */
+/** Clicks ask why not from now on, or play again. @param {Table<never>} table */
 export function toggleAsking(table) {
   table.change({ asking: !table.state.asking, bubble: null });
   const { state } = table;
   table.announce(inOneBreath(state.asking ? say(state, "ui.why-not-on") : state.prompt));
 }
 
-/** @param {Table} table @param {Do["do"]} what */
+/** @param {Table<Do>} table @param {Do["do"]} what */
 export function doIt(table, what) {
   closeBubble(table);
   table.send({ do: what });
 }
 
-/** @param {Table} table */
+/** @param {Table<never>} table */
 export function closeBubble(table) {
   if (table.state.bubble) table.change({ bubble: null });
 }
 
-/** Leave what was entered last. @param {Table} table */
+/** Leave what was entered last. @param {Table<Peek | Do>} table */
 export function leave(table) {
   const { bubble, peek, path, pondering, hint, asking } = table.state;
   if (bubble) closeBubble(table);
@@ -69,14 +69,14 @@ export function leave(table) {
   else if (hint) doIt(table, "no-hint");
 }
 
-/** @param {Table} table @param {string} tab */
+/** @param {Table<Tab>} table @param {string} tab */
 export function openTab(table, tab) {
   if (tab === table.state.tab) return;
   table.change({ tab });
   table.send({ tab });
 }
 
-/** Show a rule in the rulebook. @param {Table} table @param {string} slug */
+/** Show a rule in the rulebook. @param {Table<Tab>} table @param {string} slug */
 export function openRule(table, slug) {
   openTab(table, "rules");
   table.change({ rule: { slug } });

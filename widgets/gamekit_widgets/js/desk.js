@@ -1,6 +1,6 @@
 // The desk: what is asked of whoever sits here, and the actions that have no place on the board.
 
-/** @import { Cover, Do, Hint, Outcome, Thinker } from "./face.d.ts" */
+/** @import { Ask, Claim, Cover, Do, Hint, Outcome, Play, Tab, Thinker } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
 /** @import { Part, State, Table } from "./state.js" */
 import { act, doIt, openTab, play, toggleAsking } from "./deeds.js";
@@ -12,11 +12,13 @@ import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads } from "./state.js";
 import { loudAndSoft, say } from "./words.js";
 
+/** @typedef {Play | Ask | Claim | Do | Tab} Sends */
+
 /**
  * @typedef {Pick<State, "over" | "bot" | "cover" | "peek" | "hint" | "pondering" | "seats" | "moves" | "asking" | "drawn" | "words" | "plurals">} Asks
  */
 
-/** What is to be done now. @param {Table} table @returns {Part} */
+/** What is to be done now. @param {Table<Sends>} table @returns {Part} */
 export function makePrompt(table) {
   const prompt = h("div", { class: "gk-prompt" });
   const chances = h("div", { class: "gk-chances" });
@@ -85,7 +87,7 @@ function wanted(state) {
 
 /**
  * The prompt's content: the first of these that holds.
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {Asks} state
  * @param {string} said
  * @returns {Kid[]}
@@ -104,7 +106,7 @@ function asks(table, state, said) {
 }
 
 /**
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {Asks} state
  * @param {Outcome} over
  */
@@ -116,7 +118,7 @@ function ended(table, state, { title, reason, rule }) {
 }
 
 /**
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {Asks} state
  * @param {Cover} cover
  */
@@ -126,7 +128,7 @@ function covered(table, state, { name, seat }) {
 }
 
 /**
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {Asks} state
  */
 function ponders(table, state) {
@@ -135,7 +137,7 @@ function ponders(table, state) {
 }
 
 /**
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {Asks} state
  * @param {Hint} hint
  */
@@ -154,13 +156,13 @@ function told(text, ...kids) {
   return h("span", { class: "gk-told" }, h("b", {}, loud), soft && ` ${soft}`, ...kids);
 }
 
-/** @param {Table} table @param {Do["do"]} what @param {string} style @param {...Kid} kids */
+/** @param {Table<Sends>} table @param {Do["do"]} what @param {string} style @param {...Kid} kids */
 const deed = (table, what, style, ...kids) =>
   button({ class: style, "data-gk-target": `do:${what}`, onclick: () => doIt(table, what) }, ...kids);
 
 /**
  * A bot that thinks, or was stopped; who is asked may be nobody else's business.
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {Asks} state
  * @param {Thinker} bot
  */
@@ -181,7 +183,7 @@ function thinks(table, state, { seat, state: how }) {
  * @typedef {{ label: string, sign: string, run: () => void, primary?: boolean, off?: boolean, on?: boolean }} Action
  */
 
-/** The game's buttons and the kit's own. @param {Table} table @returns {Part} */
+/** The game's buttons and the kit's own. @param {Table<Sends>} table @returns {Part} */
 export function makeActions(table) {
   const el = h("div", { class: "gk-actions", role: "group" });
   const drawn = reads(["buttons", "moves", "undo", "lesson", "asking", "words", "plurals"], (state) => {
@@ -233,7 +235,7 @@ function fill(b, { label, sign, run, primary = false, off, on = false }, asking)
   if (off !== undefined) attr(b, "aria-disabled", off && "true");
 }
 
-/** @param {Table} table @param {Pick<State, "buttons" | "moves">} state @returns {[string, Action][]} */
+/** @param {Table<Sends>} table @param {Pick<State, "buttons" | "moves">} state @returns {[string, Action][]} */
 const ownActions = (table, { buttons, moves }) =>
   buttons.map(({ target, label, icon: sign, primary }) => [
     target,
@@ -241,7 +243,7 @@ const ownActions = (table, { buttons, moves }) =>
   ]);
 
 /**
- * @param {Table} table
+ * @param {Table<Sends>} table
  * @param {Pick<State, "undo" | "lesson" | "moves" | "asking" | "words" | "plurals">} state
  * @returns {[string, Action][]}
  */

@@ -1,6 +1,6 @@
 // The frame: how wide the table is, in which theme, and what the kernel is told of that.
 
-/** @import { Palette } from "./face.d.ts" */
+/** @import { Hello, Palette, Resize, Retheme } from "./face.d.ts" */
 /** @import { State, Table } from "./state.js" */
 import { attr } from "./dom.js";
 import { reads } from "./state.js";
@@ -18,7 +18,7 @@ function themeNow() {
 /**
  * @param {HTMLElement} root
  * @param {HTMLElement} hole of the board
- * @param {Pick<Table, "send">} table
+ * @param {Pick<Table<Hello | Resize | Retheme>, "send">} table
  * @param {() => void} resized
  */
 export function makeFrame(root, hole, table, resized) {

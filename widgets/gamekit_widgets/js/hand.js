@@ -1,5 +1,6 @@
 // The cards in hand, the backs of a hand that is covered, and beside them the actions.
 
+/** @import { Ask, Play } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
 import { act } from "./deeds.js";
 import { attr, button, changed, h, keyed, markup, refill, roam } from "./dom.js";
@@ -10,7 +11,9 @@ import { reads } from "./state.js";
 import { TALL } from "./strip.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @param {HTMLElement} actions @returns {Part} */
+/** @typedef {Play | Ask} Sends */
+
+/** @param {Table<Sends>} table @param {HTMLElement} actions @returns {Part} */
 export function makeHand(table, actions) {
   const cards = h("div", { class: "gk-cards", role: "group" });
   const backs = h("div", { class: "gk-cards gk-backs", "aria-hidden": "true" });

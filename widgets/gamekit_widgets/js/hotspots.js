@@ -1,5 +1,6 @@
 // The board's hotspots: a native button for each, laid over what is painted, and where pointers and arrow keys lead.
 
+/** @import { Ask, Play } from "./face.d.ts" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Spot } from "./spots.js" */
 /** @import { State, Table } from "./state.js" */
@@ -10,9 +11,11 @@ import { labelOf } from "./marks.js";
 import { can } from "./moves.js";
 import { nearest, neighbour, readingOrder } from "./spots.js";
 
+/** @typedef {Play | Ask} Sends */
+
 /** @typedef {Pick<State, "board" | "spots" | "quiet">} Reads */
 
-/** @param {Table} table */
+/** @param {Table<Sends>} table */
 export function makeHotspots(table) {
   const buttons = h("div", { class: "gk-spots", role: "group" });
   const twins = h("div", { class: "gk-spots", "aria-hidden": "true" }); // the same things seen a second time: for pointers only
@@ -94,7 +97,7 @@ export function makeHotspots(table) {
   return { tracks, twins, buttons, lay, draw, mark, focusRoving: () => focusOn(kidsOf(buttons).get(roving ?? "")) };
 }
 
-/** Clicks, and what a pointer is on. @param {Table} table @param {Element} group */
+/** Clicks, and what a pointer is on. @param {Table<Sends>} table @param {Element} group */
 function hearPointers(table, group) {
   group.addEventListener("click", (event) => {
     const target = targetOf(event);

@@ -1,6 +1,6 @@
 // The tab that shows the state as a tree, and what was considered of each move.
 
-/** @import { Weighed } from "./face.d.ts" */
+/** @import { Tab, Weighed } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
 /** @import { Pane } from "./side.js" */
 /** @import { State, Table } from "./state.js" */
@@ -9,9 +9,11 @@ import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
+/** @typedef {Tab} Sends */
+
 /** @typedef {Pick<State, "words" | "plurals">} Tongue */
 
-/** @param {Table} table @returns {Pane} */
+/** @param {Table<Sends>} table @returns {Pane} */
 export function makeInspector(table) {
   const eye = button(
     {

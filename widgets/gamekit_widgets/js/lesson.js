@@ -7,7 +7,9 @@ import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @returns {Part} */
+/** @typedef {Exercise} Sends */
+
+/** @param {Table<Sends>} table @returns {Part} */
 export function makeLesson(table) {
   const el = h("div", { class: "gk-lesson", hidden: true });
   const drawn = reads(["lesson", "words", "plurals"], (state) => {

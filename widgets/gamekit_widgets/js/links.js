@@ -1,11 +1,13 @@
 // Words that lead to a rule, and the notes that say where it comes from.
 
-/** @import { Rule } from "./face.d.ts" */
+/** @import { Rule, Tab } from "./face.d.ts" */
 /** @import { Table } from "./state.js" */
 import { openRule } from "./deeds.js";
 import { button, h } from "./dom.js";
 
-/** @param {Table} table @param {string} slug @param {string} [text] */
+/** @typedef {Tab} Sends */
+
+/** @param {Table<Sends>} table @param {string} slug @param {string} [text] */
 export const ruleLink = (table, slug, text = slug) =>
   button({ class: "gk-link", "data-rule-link": slug, onclick: () => openRule(table, slug) }, text);
 

@@ -1,5 +1,6 @@
 // The tab that tells what has happened.
 
+/** @import { Tab } from "./face.d.ts" */
 /** @import { Pane } from "./side.js" */
 /** @import { Table } from "./state.js" */
 import { attr, changed, h, keyed, refill, roam } from "./dom.js";
@@ -8,7 +9,9 @@ import { seatSign } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @returns {Pane} */
+/** @typedef {Tab} Sends */
+
+/** @param {Table<Sends>} table @returns {Pane} */
 export function makeLog(table) {
   const list = h("ol", { class: "gk-log" });
   const el = h("div", {}, list);

@@ -6,7 +6,7 @@ import { h, QUIET, refill } from "./dom.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @returns {Part & { raw: (problem: Problem) => void }} */
+/** @param {Table<never>} table @returns {Part & { raw: (problem: Problem) => void }} */
 export function makeProblem(table) {
   const el = h("div", { class: "gk-error", hidden: true });
   const drawn = reads(["error", "words", "plurals"], (state) => {

@@ -1,5 +1,6 @@
 // What stands beside the board: the tabs, and below them the rule that was cited last.
 
+/** @import { Tab } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
 import { openTab } from "./deeds.js";
 import { attr, button, changed, freshId, h, QUIET, refill, setText } from "./dom.js";
@@ -10,6 +11,8 @@ import { makeRulebook } from "./rulebook.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
+/** @typedef {Tab} Sends */
+
 /**
  * A tab: a part whose element fills a pane, its name to the kernel, and the key of its title.
  * @typedef {Part & { name: string, title: string }} Pane
@@ -17,7 +20,7 @@ import { say } from "./words.js";
 
 const TABS = [makeLog, makeInspector, makeRulebook];
 
-/** @param {Table} table @returns {Part} */
+/** @param {Table<Sends>} table @returns {Part} */
 export function makeSide(table) {
   const uid = freshId();
   const panes = TABS.map((make) => make(table));

@@ -59,11 +59,12 @@ export const FIRST = {
  */
 
 /**
- * What each part of a table has in hand.
+ * What each part of a table has in hand; a part says what it sends, and can send nothing else.
+ * @template {Heard} [Sends=Heard]
  * @typedef {object} Table
  * @property {State} state as it is now
  * @property {(own: Partial<Own>) => void} change what the page knows, and draw what shows it
- * @property {(message: Message) => void} send
+ * @property {(message: Anonymous<Sends>) => void} send
  * @property {(text: string, how?: "polite" | "assertive") => void} announce
  */
 

@@ -1,5 +1,6 @@
 // The timeline: its track, a step back and forward, where one is, and the other lines that the match has gone.
 
+/** @import { Go, Peek, Switch } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
 import { attr, button, h, setText } from "./dom.js";
 import { icon } from "./signs.js";
@@ -7,7 +8,9 @@ import { reads } from "./state.js";
 import { makeTrack } from "./track.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @returns {Part} */
+/** @typedef {Go | Peek | Switch} Sends */
+
+/** @param {Table<Sends>} table @returns {Part} */
 export function makeTimeline(table) {
   const track = makeTrack(table);
   const back = button({ class: "gk-step", "data-gk-target": "do:back", onclick: () => track.step(-1) }, icon("back"));

@@ -1,6 +1,6 @@
 // The timeline's track: one mark a move; hover or arrow keys show that past position, a click or Enter goes there.
 
-/** @import { Drawn } from "./face.d.ts" */
+/** @import { Drawn, Go, Peek } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 /** @import { Stop } from "./stops.js" */
 import { attr, changed, h, QUIET, s, stepped, zoomOf } from "./dom.js";
@@ -9,9 +9,11 @@ import { reads } from "./state.js";
 import { nearestStop, stopsOf } from "./stops.js";
 import { say } from "./words.js";
 
+/** @typedef {Go | Peek} Sends */
+
 /** @typedef {Pick<State, "at" | "peek" | "seats" | "log" | "drawn" | "words" | "plurals">} Reads */
 
-/** @param {Table} table @returns {Part & { step: (way: number) => void }} */
+/** @param {Table<Sends>} table @returns {Part & { step: (way: number) => void }} */
 export function makeTrack(table) {
   const svg = s("svg", { "aria-hidden": "true", height: 34 });
   const el = h("div", { class: "gk-track", role: "slider", tabindex: 0, ...QUIET, "data-gk-target": "timeline" }, svg);
