@@ -52,6 +52,8 @@ def test_nothing_is_marked_before_a_line_is_chosen():
     page = Page(table(["you"]), 784)
     assert page.why("none")["rule"] == "mark.fewer"
     assert page.why("line:A", "none")["allowed"] is True
+    assert page.why("line:A")["allowed"] is True  # what it means so far
+    assert page.why("line:A", "station:osdorp")["rule"] == "mark.own-line"
 
 
 def test_alone_there_is_a_rating_and_no_winner():

@@ -345,14 +345,14 @@ class Table:
             why["text"] = words.say("seat.moving", {"seat": who})
             return
         view = match.view(self.desk.viewer)
-        legal = next((move for move in moves if path in ways(move)), None)
+        # With a card chosen a click on a button means the button alone.
+        meant = match.game.scene.meant(view, path) or match.game.scene.meant(view, path[-1:])
+        legal = next((move for move in moves if path in ways(move) or move.text == meant), None)
         if legal is not None:
             preview = match.game.scene.preview(view, legal)
             why["allowed"], why["text"] = True, f"{words.template('ui.allowed')}. {preview.text}"
             why["rule"] = preview.rule or None
             return
-        # With a card chosen a click on a button means the button alone.
-        meant = match.game.scene.meant(view, path) or match.game.scene.meant(view, path[-1:])
         refused = match.why_not(meant, self.desk.viewer) if meant else None
         if refused is None:
             why["text"] = self._prompt(moves)
