@@ -223,11 +223,13 @@ class Fault(NamedTuple):
     says: str
 
     def __str__(self) -> str:
-        return f"{place(self.path)} {self.says}" if self.path else self.says
+        return f"{place(self.path)} {self.says}"
 
 
 def place(path: Sequence[str | int]) -> str:
     """How one finds it in the file: `[lines.A] route 3`, counted from one."""
+    if not path:
+        return "The file"
     named = next((n for n, step in enumerate(path) if isinstance(step, int)), len(path)) - 1
     table = ".".join(shortened(str(step), 40) for step in path[:named])
     steps = "".join(f" {step + 1}" if isinstance(step, int) else f", {shortened(step, 40)}" for step in path[named:])

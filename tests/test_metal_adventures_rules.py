@@ -1690,30 +1690,30 @@ def test_our_decks_are_good(deck: str) -> None:
 
 WRONG = [
     ("ships", "rusta", {"power": 5}, "[rusta] power is a whole number from 6 to 20, not 5."),
-    ("ships", "rusta", {"nation": "mars"}, "[rusta] nation is 'mars'. Good ones: solar, imperial, barrens, ocg."),
-    ("ships", "rusta", {"guns": 2}, "[rusta] there is no 'guns'. Good ones: credits, damage, glory, hunter, nation"),
-    ("events", "pilgrims", {"effects": []}, '[pilgrims] effects is a list like [{ do = "feed", n = 1 }], not [].'),
+    ("ships", "rusta", {"nation": "mars"}, "[rusta] nation is one of solar, imperial, barrens, ocg, not 'mars'."),
+    ("ships", "rusta", {"guns": 2}, "[rusta] guns is not known here. Good ones: zone, nation, power, damage"),
+    ("events", "pilgrims", {"effects": []}, "[pilgrims] effects is a list of 1 to 6, not of 0."),
     (
         "events",
         "pilgrims",
         {"effects": [{"do": "lose", "n": 1, "of": "all"}]},
-        "[pilgrims] lose: to is None. Good ones:",
+        "[pilgrims] effects 1, to is missing: one of exxalia,",
     ),
-    ("trophies", "viper", {"if": {"what": "fly"}}, "[viper] if: what is 'fly'. The words for it: did, beat,"),
-    ("trophies", "viper", {"if": {"what": "credits", "n": 0}}, "[viper] if: credits: n is a whole number from 1 to 72"),
+    ("trophies", "viper", {"if": {"what": "fly"}}, "[viper.if] what is one of did, beat,"),
+    ("trophies", "viper", {"if": {"what": "credits", "n": 0}}, "[viper.if] n is a whole number from 1 to 72, not 0."),
     ("upgrades", "harpoon", {"price": "much"}, "[harpoon] price is a whole number from 0 to 12, not 'much'."),
-    ("upgrades", "saboteur", {"power": 1}, "[saboteur] power is a whole number from 0 to 0, not 1."),
+    ("upgrades", "saboteur", {"power": 1}, "[saboteur] power is not known here. Good ones: kind, price, effects."),
     (
         "upgrades",
         "saboteur",
         {"effects": [{"do": "add", "n": 1}, {"do": "hurt", "n": 1}]},
-        "is played in a fight or outside",
+        "[saboteur] effects mix what is played in a fight, which is reroll, add,",
     ),
     (
         "starting-ships",
         "mula",
         {"effects": [{"do": ["x"]}]},
-        "[mula] do is ['x']. The words for it: stronger, support,",
+        "[mula] effects 1, do is one of stronger, support,",
     ),
 ]
 
@@ -1735,10 +1735,11 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     assert GAME.position.state_of(match.position()) == match.state
     assert gamekit.new(GAME, 3, seed=1).state.box is BOX
     path.write_text('game = "metal-adventures"\ndeck = "trophies"\n', encoding="utf-8")
-    with pytest.raises(GamekitError, match=r"There are 0 trophies\. A deck of them has 18 to 60\."):
+    with pytest.raises(GamekitError, match=r"The file \(a deck of trophies\) holds 0, but should hold 18 to 60\."):
         gamekit.new(GAME, 3, trophies=str(path))
-    assert material.problems({}) == ['The file must say that it is for Metal Adventures: game = "metal-adventures".']
-    assert "It says which cards these are" in material.problems({"game": "metal-adventures", "deck": 3})[0]
+    decks = "one of ships, events, trophies, upgrades, starting-ships"
+    assert material.problems({}) == [f"deck is missing: {decks}."]
+    assert material.problems({"deck": 3}) == [f"deck is {decks}, not 3."]
 
 
 def test_a_starting_ship_may_have_any_power(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_bad_decks() -> None:
     assert problems(deck | {"transfers": -1})[0].endswith("is a whole number from 0 to 20, not -1.")
     assert problems(deck | {"jokers": 1})[0].startswith("jokers is not known here. Good ones: game, deck, numbers")
     none = deck | {"numbers": [], "express": [], "transfers": 0}
-    assert "The deck needs a card that fills a window" in problems(none)[0]
+    assert "The file needs a card that fills a window" in problems(none)[0]
 
 
 JUNK = st.none() | st.booleans() | st.integers(-5, 99) | st.sampled_from(([], {}, [[1, 2]], "", "a1", 1e300))

@@ -39,14 +39,13 @@ trophies. Each word says which n it takes and what it may be of; `sentence` give
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, NamedTuple
 
+from gamekit import datafiles
+from gamekit.datafiles import By, Fault, Flag, Kind, Name, OneOf, Several, Table, Whole
 from gamekit.room import GamekitError
 
 ZONES = ("near", "far")
@@ -254,34 +253,23 @@ def sentence(effect: Effect, deck: str) -> tuple[str, dict[str, Any]]:
 
 def box_of(sources: Mapping[str, str]) -> Box:
     """The box with these decks: for each "standard" or the path of a file. The same texts give the same box."""
-    return _box(tuple(sources.items()), tuple(_text(deck, sources[deck]) for deck in DECKS))
+    return _box(tuple(sources.items()), tuple(map(_text, DECKS, (sources[deck] for deck in DECKS))))
 
 
 def _text(deck: str, source: str) -> str:
-    if source == "standard":
-        return (files(__package__) / "data" / f"{deck.replace('-', '_')}.toml").read_text(encoding="utf-8")
-    try:
-        return Path(source).read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise GamekitError(f"{source} is no text.") from None
-    except OSError as error:
-        raise GamekitError(f"{source} can't be read: {error.strerror or error}.") from None
+    if source != "standard":
+        return datafiles.text_of(source)
+    return (files(__package__) / "data" / f"{deck.replace('-', '_')}.toml").read_text(encoding="utf-8")
 
 
 @cache
 def _box(sources: tuple[tuple[str, str], ...], texts: tuple[str, ...]) -> Box:
     decks = []
     for (deck, source), text in zip(sources, texts, strict=True):
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise GamekitError(f"{source} is no TOML: {error}.") from None
-        found = problems(data)
-        if not found and data["deck"] != deck:
-            found = [f"it is a deck of {data['deck']}, not of {deck}."]
-        if found:
-            more = f" (and {len(found) - 1} more: gamekit.check tells all)" if found[1:] else ""
-            raise GamekitError(f"{source}: {found[0]}{more}")
+        data = datafiles.parsed(text, source)
+        datafiles.refuse(problems(data), source)
+        if data["deck"] != deck:
+            raise GamekitError(f"{source}: it is a deck of {data['deck']}, not of {deck}.")
         decks.append(cards_of(data))
     names = [name for cards in decks for name in cards]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -294,116 +282,75 @@ def cards_of(data: Mapping[str, Any]) -> dict[str, Any]:
     return {name: facts for name, facts in data.items() if name not in ("game", "deck")}
 
 
-# ---- What is wrong with a file
+# ---- What a file holds, and what is wrong with it
 
-_NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 _RESERVED = {*PLANETS, *NATIONS, *KINDS, *ACTIONS, *FOES, *WHO, *BOX, *ZONES, "credit", "credits", "wreck", "wrecks"}
 _RESERVED |= {"trophy", "upgrade", "alliance", "help", "truce", "won", "each", "fewest", "word", "offer"}
-_FACTS = {
-    "ships": {"zone", "nation", "power", "damage", "credits", "glory", "supports", "hunter"},
-    "events": {"zone", "effects"},
-    "trophies": {"if", "glory", "credits"},
-    "upgrades": {"kind", "price", "power", "effects"},
-    "starting-ships": {"effects"},
+_NAME = Name("[a-z]+(-[a-z]+)*", like='"gold-vein", and no word of the rules', but=_RESERVED)
+
+
+def _effect_kind(key: str, words: Mapping[str, Word]) -> By:
+    """An effect or a condition: its word says what else it takes."""
+    return By(key, {name: Table(dict(_word_keys(name, word))) for name, word in words.items()})
+
+
+def _word_keys(name: str, word: Word) -> Iterator[tuple[str, Kind]]:
+    if word.most:
+        yield "n", Whole(word.least, word.most, optional=name == "beat")  # left out there: of whatever Power
+    for fact, good in (("of", word.of), ("to", word.to)):
+        if good:
+            yield fact, OneOf(good)
+
+
+def _effect_kinds(words: Mapping[str, Word], least: int = 1) -> Several:
+    return Several(_effect_kind("do", words), least, 6, optional=least == 0)
+
+
+_ZONE, _PRICE = OneOf(ZONES), Whole(0, 12)
+_GEAR = Table({"price": _PRICE, "power": Whole(0, 6, optional=True), "effects": _effect_kinds(POWERS, least=0)})
+_CARDS: dict[str, Kind] = {
+    "ships": Table(
+        {
+            "zone": _ZONE,
+            "nation": OneOf(NATIONS),
+            "power": Whole(6, 20),
+            "damage": Whole(1, 3),
+            "credits": Whole(0, 12, optional=True),
+            "glory": Whole(0, 6, optional=True),
+            "supports": Whole(0, 3, optional=True),
+            "hunter": Flag(optional=True),
+        }
+    ),
+    "events": Table({"zone": _ZONE, "effects": _effect_kinds(EVENTS)}),
+    "trophies": Table(
+        {"if": _effect_kind("what", CONDITIONS), "glory": Whole(1, 5), "credits": Whole(0, 9, optional=True)}
+    ),
+    "upgrades": By(
+        "kind", dict.fromkeys(KINDS, _GEAR) | {"support": Table({"price": _PRICE, "effects": _effect_kinds(SUPPORTS)})}
+    ),
+    "starting-ships": Table({"effects": _effect_kinds(POWERS)}),
 }
+_GAME = {"game": OneOf(("metal-adventures",))}
+FILE = By(
+    "deck",
+    {
+        deck: Table(_GAME, names=_NAME, each=_CARDS[deck], least=least, most=most, about=f"a deck of {deck}")
+        for deck, (least, most) in DECKS.items()
+    },
+)
 
 
 def problems(data: Mapping[str, Any]) -> list[str]:
     """What is wrong with a deck, in plain words."""
-    if data.get("game") != "metal-adventures":
-        return ['The file must say that it is for Metal Adventures: game = "metal-adventures".']
-    deck = data.get("deck")
-    if not isinstance(deck, str) or deck not in DECKS:
-        return [f"deck is {deck!r}. It says which cards these are: {', '.join(DECKS)}."]
-    cards = cards_of(data)
-    found = [problem for name, facts in cards.items() for problem in _card_problems(deck, name, facts)]
-    least, most = DECKS[deck]
-    if not least <= len(cards) <= most:
-        found.append(f"There are {len(cards)} {deck}. A deck of them has {least} to {most}.")
-    if deck == "ships" and not found:
-        lying = {zone: sum(facts["zone"] == zone for facts in cards.values()) for zone in ZONES}
-        found += [f"No ship is {zone}: each zone needs 5 at least." for zone in ZONES if lying[zone] < 5]
-    return found
+    return datafiles.told(datafiles.faults(FILE, data) or _whole_faults(data["deck"], cards_of(data)))
 
 
-def _card_problems(deck: str, name: str, facts: Any) -> list[str]:
-    where = f"[{name}] "
-    if not _NAME.fullmatch(name) or name in _RESERVED:
-        good = 'Names are made of a to z, like "gold-vein", and are no word of the rules.'
-        return [f"{where}that is no good name. {good}"]
-    if not isinstance(facts, Mapping):
-        return [f"{where}each card has a table of its own."]
-    good = ", ".join(sorted(_FACTS[deck]))
-    found = [f"{where}there is no {fact!r}. Good ones: {good}." for fact in facts if fact not in _FACTS[deck]]
-    if deck == "ships":
-        found += _choice(where, facts, "zone", ZONES) + _choice(where, facts, "nation", NATIONS)
-        found += _number(where, facts, "power", 6, 20) + _number(where, facts, "damage", 1, 3)
-        for fact, most in (("credits", 12), ("glory", 6), ("supports", 3)):
-            found += _number(where, facts, fact, 0, most, 0)
-        if type(facts.get("hunter", False)) is not bool:
-            found.append(f"{where}hunter is true or false, not {facts['hunter']!r}.")
-    elif deck == "events":
-        found += _choice(where, facts, "zone", ZONES) + _effects_problems(where, facts, EVENTS, least=1)
-    elif deck == "trophies":
-        found += _number(where, facts, "glory", 1, 5) + _number(where, facts, "credits", 0, 9, 0)
-        found += _effect_problems(f"{where}if: ", facts.get("if"), CONDITIONS, "what")
-    elif deck == "upgrades":
-        found += _choice(where, facts, "kind", KINDS) + _number(where, facts, "price", 0, 12)
-        support = facts.get("kind") == "support"
-        found += _number(where, facts, "power", 0, 0 if support else 6, 0)
-        found += _effects_problems(where, facts, SUPPORTS if support else POWERS, 1 if support else 0)
-    else:
-        found += _effects_problems(where, facts, POWERS, least=1)
-    return found
-
-
-def _choice(where: str, facts: Mapping[str, Any], fact: str, good: tuple[str, ...]) -> list[str]:
-    if facts.get(fact) in good:
-        return []
-    return [f"{where}{fact} is {facts.get(fact)!r}. Good ones: {', '.join(good)}."]
-
-
-def _number(
-    where: str, facts: Mapping[str, Any], fact: str, least: int, most: int, without: int | None = None
-) -> list[str]:
-    value = facts.get(fact, without)
-    if type(value) is int and least <= value <= most:
-        return []
-    return [f"{where}{fact} is a whole number from {least} to {most}, not {value!r}."]
-
-
-def _effects_problems(where: str, facts: Mapping[str, Any], words: Mapping[str, Word], least: int) -> list[str]:
-    effects = facts.get("effects", [])
-    if not isinstance(effects, list) or len(effects) < least:
-        return [f'{where}effects is a list like [{{ do = "{next(iter(words))}", n = 1 }}], not {effects!r}.']
-    found = [problem for effect in effects for problem in _effect_problems(where, effect, words, "do")]
-    if not found and words is SUPPORTS and len({effect["do"] in IN_FIGHT for effect in effects}) > 1:
-        listed = ", ".join(IN_FIGHT)
-        found.append(f"{where}a support card is played in a fight or outside: {listed} go with each other.")
-    return found
-
-
-def _effect_problems(where: str, effect: Any, words: Mapping[str, Word], key: str) -> list[str]:
-    if not isinstance(effect, Mapping):
-        return [f'{where}this is written like {{ {key} = "{next(iter(words))}", n = 1 }}, not {effect!r}.']
-    found = [
-        f"{where}an effect has no {fact!r}. Good ones: {key}, n, of, to."
-        for fact in effect
-        if fact not in (key, "n", "of", "to")
-    ]
-    word = effect.get(key)
-    if not isinstance(word, str) or word not in words:
-        return [*found, f"{where}{key} is {word!r}. The words for it: {', '.join(words)}."]
-    spec = words[word]
-    where = f"{where}{word}: "
-    optional = word == "beat"  # without n: of whatever Power
-    if spec.most and not (optional and "n" not in effect):
-        found += _number(where, effect, "n", spec.least, spec.most)
-    elif "n" in effect and not spec.most:
-        found.append(f"{where}it takes no n.")
-    for fact, good in (("of", spec.of), ("to", spec.to)):
-        if good:
-            found += _choice(where, effect, fact, good)
-        elif fact in effect:
-            found.append(f"{where}it takes no {fact}.")
-    return found
+def _whole_faults(deck: str, cards: Mapping[str, Any]) -> Iterator[Fault]:
+    """What only shows when each card is sound by itself."""
+    for zone in ZONES if deck == "ships" else ():
+        if sum(facts["zone"] == zone for facts in cards.values()) < 5:
+            yield Fault((), f"has too few ships: each zone needs 5 at least, and {zone} has not.")
+    for name, facts in cards.items():
+        if facts.get("kind") == "support" and len({effect["do"] in IN_FIGHT for effect in facts["effects"]}) > 1:
+            listed = ", ".join(IN_FIGHT)
+            yield Fault((name, "effects"), f"mix what is played in a fight, which is {listed}, with other things.")

@@ -93,7 +93,7 @@ def _pattern_faults(data: Mapping[str, Any]) -> list[Fault]:
             found.append(Fault((PATTERN,), f"takes {used} {metal}, and there are only {data[metal]['cards']}."))
     laid = sum(METALS.index(top) + 1 for top in pattern.values())
     if not found and sum(data[metal]["cards"] for metal in METALS) - laid < HANDS:
-        found.append(Fault((), f"Too few cards: once the {PATTERN} lies, four players are dealt {HANDS}."))
+        found.append(Fault((), f"has too few cards: once the {PATTERN} lies, four players are dealt {HANDS}."))
     return found
 
 

@@ -292,7 +292,7 @@ def problems(data: Mapping[str, Any]) -> list[str]:
 def _deck_faults(data: Mapping[str, Any]) -> list[Fault]:
     if data["numbers"] or data["express"] or data["transfers"]:
         return []
-    return [Fault((), "The deck needs a card that fills a window; with free rides alone no game would ever end.")]
+    return [Fault((), "needs a card that fills a window; with free rides alone no game would ever end.")]
 
 
 def _map_problems(data: Mapping[str, Any]) -> Findings:
