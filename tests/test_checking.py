@@ -95,7 +95,8 @@ def test_it_names_what_is_wrong(tmp_path: Path, old: str, new: str, problem: str
 def test_cards_must_do_for_four_hands(tmp_path: Path) -> None:
     few = (("cards = 30", "cards = 7"), ("cards = 18", "cards = 5"), ("cards = 11", "cards = 3"))
     assert said(tmp_path, ("cards = 44", "cards = 9"), *few) == ""
-    assert "The file has too few cards" in said(tmp_path, ("cards = 44", "cards = 8"), ("scores-from = 9", "scores-from = 8"), *few)
+    few = (("cards = 44", "cards = 8"), ("scores-from = 9", "scores-from = 8"), *few)
+    assert said(tmp_path, *few).startswith("The file has too few cards")
 
 
 def test_all_faults_in_one_go(tmp_path: Path) -> None:
