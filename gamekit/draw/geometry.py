@@ -52,17 +52,22 @@ class Rect(NamedTuple):
 
     def outline(self, r: float = 0.0) -> Points:
         """With corners rounded by r, on half units; of three points if small, since each move tells many of them."""
-        if r > 6 or not r:
-            return tuple((half(x), half(y)) for x, y in rectangle(*self, r))
-        k = 0.29 * r
-        left, top, right, bottom = self.box
-        corners = (
-            (left, top + r), (left + k, top + k), (left + r, top),
-            (right - r, top), (right - k, top + k), (right, top + r),
-            (right, bottom - r), (right - k, bottom - k), (right - r, bottom),
-            (left + r, bottom), (left + k, bottom - k), (left, bottom - r),
-        )  # fmt: skip
-        return tuple((half(x), half(y)) for x, y in corners)
+        return _outline(self, r)
+
+
+@lru_cache(maxsize=8192)
+def _outline(at: Rect, r: float) -> Points:
+    if r > 6 or not r:
+        return tuple((half(x), half(y)) for x, y in rectangle(*at, r))
+    k = 0.29 * r
+    left, top, right, bottom = at.box
+    corners = (
+        (left, top + r), (left + k, top + k), (left + r, top),
+        (right - r, top), (right - k, top + k), (right, top + r),
+        (right, bottom - r), (right - k, bottom - k), (right - r, bottom),
+        (left + r, bottom), (left + k, bottom - k), (left, bottom - r),
+    )  # fmt: skip
+    return tuple((half(x), half(y)) for x, y in corners)
 
 
 def half(v: float) -> float:
