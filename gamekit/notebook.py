@@ -13,7 +13,7 @@ from gamekit.room import Game, GamekitError
 if TYPE_CHECKING:
     from gamekit_widgets import Table
 
-TABLE = ("pace", "seed")  # what a table takes beside the match: how fast bots move, and their luck
+TABLE = ("pace", "seed", "painter")  # what a table takes beside the match: how fast bots move, their luck, the board
 MATCH = ("players", "position", "chance", "undo")  # what a new match takes, beside the game's own options
 
 
@@ -22,7 +22,7 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
 
     Seats: "you" or "you:Ada" is a person at this screen, "bot" a quick bot, "bot:easy", "bot:fair" or "bot:strong" one
     that plays so well, or a bot of yours. `seed` makes the match and the bots' luck repeatable; `pace` is how many
-    seconds a bot takes for a move, at least.
+    seconds a bot takes for a move, at least. `painter` is "canvas" (ipycanvas, where it is installed) or "svg".
     """
     table = _table()
     mine = {name: value for name, value in options.items() if name in TABLE}

@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 import chromium
 import gamekit
 from browser.harness import FLAGS, Lab
-from browser.table import GAMES, Table
+from browser.table import GAMES, PAINTERS, Table
 from labserver import LabServer
 
 # A bot that takes a minute: each click is one move, and the bot's come at once while nobody measures.
@@ -24,11 +24,11 @@ MATCH = """
 import gamekit
 from gamekit_widgets import Table
 match = gamekit.new({game!r}, players={players}, seed=11)
-table = Table(match, ["you"] + ["bot"] * {others}, pace=59)
+table = Table(match, ["you"] + ["bot"] * {others}, pace=59, painter={painter!r})
 table.settle()
 table
 """
-# ipycanvas composes its layers onto the canvas that one sees with drawImage; the place on the timeline changes with every move.
+# ipycanvas puts what it has painted on the canvas that one sees with drawImage; the place on the timeline changes with every move.
 WATCH = """root => {
     window.gkTimes = {};
     addEventListener('click', event => { gkTimes = {clicked: event.timeStamp}; }, true);
@@ -37,17 +37,21 @@ WATCH = """root => {
         times[name] = performance.now();
         requestAnimationFrame(time => { times.frame = Math.max(time, times[name]); });
     };
-    const pen = root.closest('.gk-box').querySelector('canvas.gk-canvas').getContext('2d');
-    const draw = pen.drawImage;
-    pen.drawImage = function (...args) { draw.apply(this, args); shown('board'); };
+    const painting = root.querySelector('.gk-painting');
+    if (painting) new MutationObserver(() => shown('board')).observe(painting, {childList: true, subtree: true});
+    else {
+        const pen = root.closest('.gk-box').querySelector('canvas.gk-canvas').getContext('2d');
+        const draw = pen.drawImage;
+        pen.drawImage = function (...args) { draw.apply(this, args); shown('board'); };
+    }
     new MutationObserver(() => shown('table')).observe(root.querySelector('.gk-place'), {childList: true, characterData: true, subtree: true});
 }"""
 
 
-def match(game: str) -> str:
+def match(game: str, painter: str = "canvas") -> str:
     """A cell that shows a new match between two, or as few as the game needs."""
     players = max(2, gamekit.games.game(game).min_players)
-    return MATCH.format(game=game, players=players, others=players - 1)
+    return MATCH.format(game=game, players=players, others=players - 1, painter=painter)
 
 
 class Cost(NamedTuple):
@@ -112,8 +116,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         lab = Lab(server, browser)
         try:
-            for game in GAMES:
-                print(f"{game}\n{report(clicks(Table(lab.open(match(game))), 30))}")
+            for game, painter in ((game, painter) for game in GAMES for painter in PAINTERS):
+                print(f"{game}, {painter}\n{report(clicks(Table(lab.open(match(game, painter))), 30))}")
         finally:
             lab.close()
             browser.close()

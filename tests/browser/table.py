@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from browser.harness import Book
 
 GAMES = ["metallurgie", "forge", "metro-x", "metal-adventures"]  # that are played in the browser
+# What paints their boards: each game's on ipycanvas, and two of them by the page itself.
+BOARDS = [*((game, "canvas") for game in GAMES), ("metro-x", "svg"), ("metal-adventures", "svg")]
+PAINTERS = ["canvas", "svg"]
 
 # What is played already where a match is too long for single clicks; OPENING: for the clicks of a slow reader.
 LONG = {
@@ -49,6 +52,21 @@ def match(game: str, players: int = 2, opening: dict[str, str] = LONG) -> str:
     bot = "bot" if game in LONG else "bot:random"
     return MATCH.format(game=game, players=players, opening=opening.get(game, ""), bot=bot, others=players - 1)
 
+
+# The painted board as a picture of twice its size: a canvas as it is, an SVG in the colours that it has on the page.
+PAINTED = """async board => {
+    if (board.matches('canvas')) return board.toDataURL();
+    const style = getComputedStyle(board);
+    const [, , w, h] = board.getAttribute('viewBox').split(' ');
+    const text = new XMLSerializer().serializeToString(board).replace(/var\\((--[\\w-]+)\\)/g, (_, name) => style.getPropertyValue(name).trim());
+    const image = new Image();
+    image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(text);
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [2 * w, 2 * h];
+    canvas.getContext('2d').drawImage(image, 0, 0, 2 * w, 2 * h);
+    return canvas.toDataURL();
+}"""
 
 # What one can read off the table; `can`: what answers a click with more than a refusal, without the kit's own buttons.
 SHOWN = """root => {
@@ -118,7 +136,7 @@ class Table:
     def __init__(self, book: Book, cell: int = 0) -> None:
         self.book = book
         self.root = book.output(cell).locator(".gk")
-        self.canvas = book.output(cell).locator("canvas.gk-canvas")
+        self.painted = book.output(cell).locator("canvas.gk-canvas, svg.gk-painting")
         self.root.locator(".gk-prompt:not(:empty)").wait_for()  # it has its face
         book.settle(300)
 
@@ -135,7 +153,7 @@ class Table:
     def picture(self) -> Picture:
         """The pixels of the board, once all that was sent is painted."""
         self.book.settle(150)
-        url = self.canvas.evaluate("canvas => canvas.toDataURL()")
+        url = self.painted.evaluate(PAINTED)
         return Picture(Image.open(BytesIO(b64decode(url.partition(",")[2]))).convert("RGBA"))
 
     def until(self, what: Any, timeout: float = 20_000) -> Shown:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from browser.table import GAMES, OPENING, Table, match
+from browser.table import GAMES, OPENING, PAINTERS, Table, match
 
 MORE = "for line in range(60):\n    print(line)"
 # Known to the last card: seat 0 holds one card that can't be placed anywhere yet.
@@ -162,8 +162,9 @@ def test_a_whole_match_by_touch_and_swipes_scroll(lab, game):
     assert_same_end(book, table)
 
 
-def test_asking_hints_and_undo(lab):
-    book = lab.open(KNOWN)
+@pytest.mark.parametrize("painter", PAINTERS)
+def test_asking_hints_and_undo(lab, painter):
+    book = lab.open(KNOWN.replace("pace=0", f"pace=0, painter={painter!r}"))
     table = Table(book)
     now, start = table.idle(), table.picture()
     book.click(table.target("hand:copper"))
@@ -226,8 +227,9 @@ def test_a_card_that_is_chosen_does_not_hide_why_not(lab):
     assert slug in table.until(lambda now: now.bubble, timeout=5000).bubble
 
 
-def test_the_timeline_and_what_others_may_know(lab):
-    book = lab.open(KNOWN)
+@pytest.mark.parametrize("painter", PAINTERS)
+def test_the_timeline_and_what_others_may_know(lab, painter):
+    book = lab.open(KNOWN.replace("pace=0", f"pace=0, painter={painter!r}"))
     table, page = Table(book), book.page
     now, pictures = table.idle(), [table.picture()]
     for targets in (("hand:copper", "cell:-1,1"), ("done",)):

@@ -1,7 +1,7 @@
-"""A scene painted on ipycanvas: shapes on the lower layer, notes on the upper one, stamps copied from hidden tiles.
+"""A scene painted on ipycanvas: one canvas that is seen, and a hidden one with all stamps, which are copied from there.
 
-Only public names of ipycanvas are used, and its traps are kept away from (0.14). Every frame starts on the lower layer
-and ends on the upper one, so that it always says which canvas is meant, and a page that was opened later understands
+Only public names of ipycanvas are used, and its traps are kept away from (0.14). Every frame starts on the hidden
+canvas and ends on the other, so that it always says which canvas is meant, and a page that was opened later understands
 it. The list of commands is complete before the canvas is held, since an error while it is held would hold it for ever.
 A scene is checked before, as one command that fails in the browser silences every canvas there.
 """
@@ -12,19 +12,18 @@ import math
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple, assert_never
 
 import numpy as np
-from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipycanvas import Canvas, hold_canvas
 
 from gamekit.draw import (
     Box,
     Circle,
     Dots,
     Hatch,
-    Palette,
     Path,
     Point,
     Points,
@@ -43,6 +42,7 @@ from gamekit.draw import (
 ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
 TENTHS = 10  # for stamps, which are small and told once, commands speak in tenths of a unit; else in whole pixels
 WHOLE = 0.5  # from this share of the board on, all of it is painted anew
+SHEET, GAP = 2048, 2  # pixels: how wide the stamps lie beside each other, and how far apart
 
 RECT = 36  # bytes that tell an area
 FRAME = 12  # points from which on a polygon is rather a frame, in which other shapes lie
@@ -52,81 +52,123 @@ Numbers = np.ndarray[Any, Any]
 Command = tuple[Canvas, str, tuple[Any, ...]]
 
 _HOLD = threading.Lock()  # ipycanvas has one queue for all boards; bots play in threads
-_TILES: dict[tuple[Palette, str, Stamp], Canvas] = {}  # hidden canvases, one for each stamp, shared by all boards
-_SHORT, _NUMBERS = secrets.token_hex(2), count()  # ids of tiles are told with each use: short, and new in each kernel
+_SHORT, _NUMBERS = secrets.token_hex(2), count()  # ids of hidden canvases are told with each use: short
 
 
-class Painter:
+class CanvasPainter:
     """A board's canvas; `paint` brings it to show a scene with as few commands as it can."""
 
-    def __init__(self, width: float, height: float) -> None:
-        size = {"width": round(width * ZOOM), "height": round(height * ZOOM)}
-        self.canvas = MultiCanvas(2, **size, layout={"grid_area": "board"})
-        self.canvas.add_class("gk-canvas")
-        self.tiles: dict[str, Canvas] = {}  # by the stamp's name
+    def __init__(self) -> None:
+        self.canvas = Canvas(layout={"grid_area": "board"}, _dom_classes=("gk-canvas",))
+        self.sheet: Sheet | None = None
         self.shown: tuple[Scene, str] | None = None
 
-    def paint(self, scene: Scene, theme: str, *, anew: bool = False) -> None:
-        """Show a scene. `anew` paints everything: for a page that has seen nothing yet."""
+    @property
+    def element(self) -> Canvas:
+        return self.canvas
+
+    def opened(self) -> None:
+        """A page that is opened makes its canvas before it says hello."""
+
+    def when_blank(self, repaint: Callable[[], None]) -> None:
+        def blank() -> None:
+            self.shown = None
+            repaint()
+
+        self.canvas.on_client_ready(blank)
+
+    def paint(self, scene: Scene, theme: str) -> None:
         scene.check()
-        size = round(scene.width * ZOOM), round(scene.height * ZOOM)
-        resized = (self.canvas.width, self.canvas.height) != size
-        old = self.shown[0] if self.shown else None
-        alike = old is not None and self.shown == (old, theme) and not anew
-        stamped = alike and old is not None and (old.stamps is scene.stamps or old.stamps == scene.stamps)
-        whole = resized or not stamped or old is None or old.ground != scene.ground
-        if resized:
-            self.canvas.width, self.canvas.height = size
-        commands = [] if stamped else self._stamp(scene.stamps, scene.palette, theme)
-        everywhere = [(0.0, 0.0, scene.width, scene.height)]
-        busy = whole
-        for layer, shapes, before in (
-            (0, scene.shapes, old.shapes if old else ()),
-            (1, scene.notes, old.notes if old else ()),
-        ):
-            areas = everywhere if whole or old is None else changed(before, shapes, old.stamps, scene)
-            if len(areas) > max(8, len(list(together(shapes))) / 2):  # shorter to paint all of them
-                areas = everywhere
-            pen = Pen(self.canvas[layer], scene.palette.theme(theme), self.tiles, ZOOM)
-            pen.call("begin_path")  # names the layer even if nothing on it changes
-            if areas:
-                pen.areas(areas, shapes, scene.stamps, scene.ground if layer == 0 else "")
-            commands += pen.commands
-            busy = busy or bool(areas)
+        old, colours = self._kept(scene, theme), scene.palette.theme(theme)
+        after = scene.shapes + scene.notes
+        if old is None or not (old.stamps is scene.stamps or old.stamps == scene.stamps):
+            old, self.sheet = None, Sheet(scene.stamps, self.canvas, self.sheet)
+            commands = self.sheet.paint(colours)
+        else:
+            assert self.sheet is not None
+            commands = [(self.sheet.canvas, "begin_path", ())]  # names it
+        if old is None or old[:2] != scene[:2] or old.ground != scene.ground:
+            areas = everywhere(scene)
+        else:
+            areas = changed(old.shapes + old.notes, after, old.stamps, scene)
+        if len(areas) > max(8, len(list(together(after))) / 2):  # shorter to paint all of them
+            areas = everywhere(scene)
+        resize(self.canvas, round(scene.width * ZOOM), round(scene.height * ZOOM))
         self.shown = None  # unless all goes well
-        if busy:
-            send(commands)
+        if areas:
+            pen = Pen(self.canvas, colours, self.sheet, ZOOM)
+            pen.areas(areas, after, scene.stamps, scene.ground)
+            send(commands + pen.commands)
         self.shown = (scene, theme)
 
-    def _stamp(self, stamps: Mapping[str, Stamp], palette: Palette, theme: str) -> list[Command]:
-        """Paint every stamp on its tile: whatever the board shows later only copies them."""
-        self.tiles = {name: tile(stamp, palette, theme) for name, stamp in stamps.items()}
-        commands: list[Command] = []
-        for name, canvas in self.tiles.items():
-            left, top = math.floor(stamps[name].box[0]), math.floor(stamps[name].box[1])
-            pen = Pen(canvas, palette.theme(theme), {}, TENTHS)
+    def _kept(self, scene: Scene, theme: str) -> Scene | None:
+        """What is shown, if a part of it can stay."""
+        if self.shown is None or self.shown[1] != theme or self.shown[0].palette is not scene.palette:
+            return None
+        return self.shown[0]
+
+
+def resize(canvas: Canvas, width: int, height: int) -> None:
+    """Give a canvas its size, in one message."""
+    with canvas.hold_sync():
+        canvas.width, canvas.height = width, height
+
+
+class Tile(NamedTuple):
+    """Where a stamp lies on its sheet, in pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+class Sheet:
+    """All stamps of a board, beside each other on a hidden canvas: whatever is shown later is copied from there."""
+
+    def __init__(self, stamps: Mapping[str, Stamp], seen: Canvas, before: Sheet | None) -> None:
+        self.stamps = stamps
+        self.tiles, width, height = laid_out({name: _size(stamp.box) for name, stamp in stamps.items()})
+        if before is None:
+            name = f"{_SHORT}{next(_NUMBERS)}"
+            self.canvas = Canvas(width=width, height=height, layout=seen.layout, model_id=name)
+        else:
+            self.canvas = before.canvas
+            resize(self.canvas, width, height)
+
+    def paint(self, colours: Colours) -> list[Command]:
+        """The commands that paint every stamp."""
+        pen = Pen(self.canvas, colours, self, TENTHS)
+        pen.call("clear_rect", 0, 0, self.canvas.width, self.canvas.height)
+        for name, stamp in self.stamps.items():
+            left, top, tile = math.floor(stamp.box[0]), math.floor(stamp.box[1]), self.tiles[name]
             pen.call("save")
-            pen.call("translate", -left * ZOOM, -top * ZOOM)
+            pen.call("translate", tile.x - left * ZOOM, tile.y - top * ZOOM)
             pen.call("scale", ZOOM / TENTHS, ZOOM / TENTHS)
-            pen.call("clear_rect", *pen.whole(left, top, *_size(stamps[name].box)))
-            pen.shapes(stamps[name].shapes)
+            pen.shapes(stamp.shapes)
             pen.call("restore")
-            commands += pen.commands
-        return commands
+        return pen.commands
 
 
-def tile(stamp: Stamp, palette: Palette, theme: str) -> Canvas:
-    """The hidden canvas of a stamp."""
-    canvas = _TILES.get((palette, theme, stamp))
-    if canvas is None or canvas.comm is None:  # closed by somebody
-        width, height = (side * ZOOM for side in _size(stamp.box))
-        canvas = Canvas(width=width, height=height, model_id=f"{_SHORT}{next(_NUMBERS)}")
-        _TILES[palette, theme, stamp] = canvas
-    return canvas
+def laid_out(sizes: Mapping[str, tuple[int, int]]) -> tuple[dict[str, Tile], int, int]:
+    """Tiles of some sizes in rows, the high ones first; and how wide and high all of them are."""
+    width = max([SHEET, *(w * ZOOM for w, _ in sizes.values())])
+    tiles: dict[str, Tile] = {}
+    x = y = high = 0
+    for name, (w, h) in sorted(sizes.items(), key=lambda item: -item[1][1]):
+        if x + w * ZOOM > width:
+            x, y, high = 0, y + high + GAP, 0
+        tiles[name] = Tile(x, y, w * ZOOM, h * ZOOM)
+        x, high = x + w * ZOOM + GAP, max(high, h * ZOOM)
+    return tiles, width, max(1, y + high)
 
 
 def _size(b: Box) -> tuple[int, int]:
     return math.ceil(b[2]) - math.floor(b[0]), math.ceil(b[3]) - math.floor(b[1])
+
+
+def everywhere(scene: Scene) -> list[Box]:
+    return [(0.0, 0.0, scene.width, scene.height)]
 
 
 def changed(before: Sequence[Shape], after: Sequence[Shape], stamps: Mapping[str, Stamp], scene: Scene) -> list[Box]:
@@ -134,7 +176,7 @@ def changed(before: Sequence[Shape], after: Sequence[Shape], stamps: Mapping[str
     gone, come = Counter(before), Counter(after)
     gone, come = gone - come, come - gone
     if _without(before, gone) != _without(after, come):  # what stays changed its order
-        return [(0.0, 0.0, scene.width, scene.height)]
+        return everywhere(scene)
     areas = [box(shape, stamps) for shape in gone] + [box(shape, scene.stamps) for shape in come]
     return joined(merged([_whole(area, scene) for area in areas], scene), after, scene.stamps)
 
@@ -171,7 +213,7 @@ def merged(areas: Iterable[Box], scene: Scene) -> list[Box]:
             area = bounds((area, other))
         out.append(area)
     covered = sum((right - left) * (bottom - top) for left, top, right, bottom in out)
-    return [(0.0, 0.0, scene.width, scene.height)] if covered > WHOLE * scene.width * scene.height else out
+    return everywhere(scene) if covered > WHOLE * scene.width * scene.height else out
 
 
 def joined(areas: list[Box], shapes: Sequence[Shape], stamps: Mapping[str, Stamp]) -> list[Box]:
@@ -221,7 +263,7 @@ def _costs(shape: Shape, stamps: Mapping[str, Stamp]) -> list[tuple[Box, int]]:
         return [(whole, 36), *((side, 40 + 4 * len(shape.points)) for side in sides)]
     if isinstance(shape, Polygon | Path):
         return [(whole, 80 + 4 * len(shape.points))]
-    return [(whole, 30 + len(shape.text) if isinstance(shape, Text) else 60)]
+    return [(whole, 30 + len(shape.text) if isinstance(shape, Text) else 110)]
 
 
 def met_by(one: Box, areas: Iterable[Box]) -> list[Box]:
@@ -255,16 +297,19 @@ NONE: Mapping[str, Stamp] = {}
 class Pen:
     """Shapes as commands for one canvas, `unit` of its steps to a unit; a style is set only when it changes."""
 
-    def __init__(self, canvas: Canvas, colours: Colours, tiles: Mapping[str, Canvas], unit: int) -> None:
-        self.canvas, self.colours, self.tiles, self.unit = canvas, colours, tiles, unit
+    def __init__(self, canvas: Canvas, colours: Colours, sheet: Sheet, unit: int) -> None:
+        self.canvas, self.colours, self.sheet, self.unit = canvas, colours, sheet, unit
         self.commands: list[Command] = []
         self.style: dict[str, Any] = {}
+        self.saved: list[dict[str, Any]] = []
         self.outline: Points = ()  # the polygon that is the current path: what follows on the same one need not tell it
 
     def call(self, name: str, *args: Any) -> None:
         self.commands.append((self.canvas, name, args))
-        if name == "restore":
-            self.style = {}
+        if name == "save":
+            self.saved.append(dict(self.style))
+        elif name == "restore":
+            self.style = self.saved.pop()
         if name not in KEEP_PATH:
             self.outline = ()
 
@@ -293,30 +338,47 @@ class Pen:
         for left, top, right, bottom in areas:
             self.call("rect", *self.whole(left, top, right - left, bottom - top))
         self.call("clip")
-        if ground:
-            self.set(fill_style=self.colours[ground])
-            self.call("fill")
-        else:
-            left, top, right, bottom = bounds(areas)
-            self.call("clear_rect", *self.whole(left, top, right - left, bottom - top))
+        self.set(fill_style=self.colours[ground])
+        self.call("fill")
         seen = [(shape, met) for shape in shapes if (met := met_by(box(shape, stamps), areas))]
         self.shapes((part for shape, met in seen if (part := within(shape, bounds(met)))), stamps)
         self.call("restore")
 
     def shapes(self, shapes: Iterable[Shape], stamps: Mapping[str, Stamp] = NONE) -> None:
         for shape in together(shapes):
-            if isinstance(shape, Use):
-                self.use(shape, stamps[shape.stamp])
-            elif isinstance(shape, list):
-                self.rings(shape)
-            else:
-                getattr(self, type(shape).__name__.lower())(shape)
+            match shape:
+                case Use():
+                    self.use(shape, stamps[shape.stamp])
+                case Text():
+                    self.text(shape)
+                case Polygon():
+                    self.polygon(shape)
+                case Path():
+                    self.path(shape)
+                case Circle():
+                    self.circle(shape)
+                case Hatch():
+                    self.hatch(shape)
+                case Dots():
+                    self.dots(shape)
+                case list():
+                    self.rings(shape)
+                case _:
+                    assert_never(shape)
 
     def use(self, use: Use, stamp: Stamp) -> None:
-        x, y = (at + math.floor(side) * use.scale for at, side in zip((use.x, use.y), stamp.box))
-        size = () if use.scale == 1 else (side * use.scale for side in _size(stamp.box))
+        """A part of the sheet: ipycanvas can copy but the whole of one, so the rest of it is clipped away."""
+        x, y = self.whole(*(at + math.floor(side) * use.scale for at, side in zip((use.x, use.y), stamp.box)))
+        tile, sheet, scale = self.sheet.tiles[use.stamp], self.sheet.canvas, use.scale
+        all_of_it = () if scale == 1 else (round(sheet.width * scale, 1), round(sheet.height * scale, 1))
         self.set(global_alpha=use.opacity)
-        self.call("draw_image", self.tiles[use.stamp], *self.whole(x, y, *size))
+        self.call("save")
+        self.call("begin_path")
+        self.call("rect", x, y, math.ceil(tile.w * scale), math.ceil(tile.h * scale))
+        self.call("clip")
+        self.call("draw_image", sheet, _plain(round(x - tile.x * scale, 1)), _plain(round(y - tile.y * scale, 1)),
+                  *all_of_it)  # fmt: skip
+        self.call("restore")
 
     def polygon(self, polygon: Polygon) -> None:
         self.set(global_alpha=polygon.opacity)

@@ -445,14 +445,42 @@ class Change(TypedDict):
 # ---- to the browser
 
 
+class Splice(TypedDict):
+    """Elements of the SVG taken away at a place, and others put there."""
+
+    at: int
+    cut: int
+    add: list[str]  # SVG; "~" begins the ids that it refers to
+
+
+class Frame(TypedDict):
+    """The measures of a painting, and its ground's colour in CSS."""
+
+    w: float
+    h: float
+    ground: str
+
+
+class Painting(TypedDict, total=False):
+    """What changes on a board that the page paints itself."""
+
+    anew: bool  # nothing that was painted stays
+    frame: Frame
+    stamps: dict[str, str]  # SVG by name, without the "~"
+    shapes: list[Splice]  # one after the other
+    notes: list[Splice]
+
+
 class Whole(TypedDict):
     face: Face
     v: int  # of the face; each patch counts one on
+    paint: Painting | None
 
 
 class Patch(TypedDict):
     patch: list[Change]
     v: int
+    paint: Painting | None
 
 
 class Why(TypedDict):

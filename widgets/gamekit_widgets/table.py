@@ -24,11 +24,11 @@ from gamekit.room import CHANCE, GamekitError, ways
 from . import builder
 from .aside import Bots, Pauses, pondered
 from .builder import Sight
-from .canvas import Painter
 from .desk import Desk
 from .difference import difference
 from .exercise import Exercise, Lesson
-from .face import Face, Weighed, Why
+from .face import Face, Painting, Weighed, Why
+from .painters import painter as painter_named
 from .screen import Screen
 from .seats import copied, names_for, seated
 from .thinking import hint, weighed
@@ -48,7 +48,7 @@ class Table:
     `seats` says who sits where: "you" or "you:Ada" is a person at this screen, "bot" a quick bot; "bot:easy",
     "bot:fair" and "bot:strong" are of three strengths. A bot of your own is welcome, be it a mere function of
     (game, view, moves, rng). `pace`: how many seconds a bot takes for a move, at least. `seed` makes the bots' luck
-    repeatable.
+    repeatable. `painter`: what paints the board, "canvas" or "svg".
     """
 
     names_for = staticmethod(names_for)
@@ -61,10 +61,11 @@ class Table:
         pace: float = 0.45,
         lesson: Lesson | None = None,
         seed: int | str | None = None,
+        painter: str | None = None,
         **unknown: object,
     ) -> None:
         if unknown:
-            raise GamekitError(f"A table takes no {', '.join(unknown)}. It takes: seats, pace, lesson, seed.")
+            raise GamekitError(f"A table takes no {', '.join(unknown)}. It takes: seats, pace, lesson, seed, painter.")
         if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
             raise GamekitError(f"pace is how many seconds a bot takes for a move, 0 to 60, not {pace!r}.")
         if match is None and lesson is None:
@@ -86,14 +87,12 @@ class Table:
         self.bots = Bots(self, pace, seed)
         self._open = 0  # > 0: several changes are under way, the table shows them once, at the end
         self._sit()
-        sight = self._sight()
         self._start = self._still()
-        self.painter = Painter(sight.scene.width, sight.scene.height)
-        self.painter.canvas.on_client_ready(self._canvas_made)
+        self.painter = painter_named(painter)
+        self.painter.when_blank(self._repaint)
         self.screen = Screen()
         self.screen.on_msg(self._heard)
-        self.box = ipywidgets.GridBox([self.painter.canvas, self.screen], layout={"grid_template_areas": '"board"'})
-        self.box.add_class("gk-box")
+        self.box = boxed(self.screen, self.painter.element)
 
     # ---- what a notebook shows
 
@@ -103,7 +102,7 @@ class Table:
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         """The live table; and for where no kernel runs the position at the start, as a sentence, as PNG and as SVG."""
         sentence, scene = self._start
-        live = self.box._repr_mimebundle_()
+        live = ipywidgets.Widget._repr_mimebundle_(self.box)  # anywidget's own brings metadata along
         return {**live, "text/plain": sentence, "image/png": png(scene), "image/svg+xml": svg(scene)}
 
     def _still(self) -> tuple[str, Any]:
@@ -189,9 +188,9 @@ class Table:
         with self.lock:
             try:
                 sight = self._sight()
-                self.painter.paint(sight.scene, self.theme)
+                painting = self.painter.paint(sight.scene, self.theme)
                 announce()
-                self._send(self._build(sight))
+                self._send(self._build(sight), painting)
             except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
                 self.fail(problem)
 
@@ -218,12 +217,12 @@ class Table:
             return None
         return weighed(match, words.template("ui.weighed"), desk.advice, sight.view)
 
-    def _send(self, face: Face) -> None:
+    def _send(self, face: Face, painting: Painting | None = None) -> None:
         changes = difference(self.face or {}, face)
         self.face = face
-        if changes:
+        if changes or painting:
             self.version += 1
-            self.screen.tell({"patch": changes, "v": self.version})
+            self.screen.tell({"patch": changes, "v": self.version, "paint": painting})
 
     def fail(self, problem: BaseException) -> None:
         """Show an error at the table, which else stays as it was."""
@@ -274,12 +273,12 @@ class Table:
             except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
                 self.fail(problem)
 
-    def _canvas_made(self) -> None:
-        """A page has made its canvas, and it is empty. (The very first one is painted when its page says hello.)"""
+    def _repaint(self) -> None:
+        """Paint a board on which nothing is. (The very first one is painted when its page says hello.)"""
         with self.lock:
             try:
                 if self.met:
-                    self.painter.paint(self._sight().scene, self.theme, anew=True)
+                    self.painter.paint(self._sight().scene, self.theme)
             except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
                 self.fail(problem)
 
@@ -293,11 +292,12 @@ class Table:
         if sight.scene.least > self.desk.width:
             self.desk.width = _width(hello.get("row", self.desk.width))
             sight = self._sight()
-        self.painter.paint(sight.scene, self.theme)
+        self.painter.opened()
+        painting = self.painter.paint(sight.scene, self.theme)
         builder.prefetch(self.match.game, self.desk, sight.scene)
         self.face = self._build(sight)
         self.version += 1
-        self.screen.tell({"face": self.face, "v": self.version})
+        self.screen.tell({"face": self.face, "v": self.version, "paint": painting})
         self.bots.kick()
 
     def _bye(self, message: Message) -> None:
@@ -491,6 +491,14 @@ class Table:
         "go-on": _go_on,
         "new": _new_game,
     }
+
+
+def boxed(screen: Screen, element: ipywidgets.DOMWidget | None) -> ipywidgets.DOMWidget:
+    """What a notebook shows: the screen, with the board's own widget under it if it has one."""
+    if element is None:
+        return screen
+    layout = {"grid_template_areas": '"board"'}
+    return ipywidgets.GridBox([element, screen], layout=layout, _dom_classes=("gk-box",))
 
 
 def _width(value: object) -> int:

@@ -369,14 +369,39 @@ export interface Change {
   add?: any[];
 }
 
+/** Elements of the SVG taken away at a place, and others put there. */
+export interface Splice {
+  at: number;
+  cut: number;
+  add: string[]; // SVG; "~" begins the ids that it refers to
+}
+
+/** The measures of a painting, and its ground's colour in CSS. */
+export interface Frame {
+  w: number;
+  h: number;
+  ground: string;
+}
+
+/** What changes on a board that the page paints itself. */
+export interface Painting {
+  anew?: boolean; // nothing that was painted stays
+  frame?: Frame;
+  stamps?: Record<string, string>; // SVG by name, without the "~"
+  shapes?: Splice[]; // one after the other
+  notes?: Splice[];
+}
+
 export interface Whole {
   face: Face;
   v: number; // of the face; each patch counts one on
+  paint: Painting | null;
 }
 
 export interface Patch {
   patch: Change[];
   v: number;
+  paint: Painting | null;
 }
 
 /** The answer to why not. */

@@ -9,18 +9,27 @@ import { FIRST } from "./state.js";
 import { say } from "./words.js";
 
 /**
+ * What is done beside the state: `hello` asks for the whole face, `paint` changes a board that the page paints itself.
+ * @typedef {object} Hearer
+ * @property {() => void} hello
+ * @property {(painting: import("./face.d.ts").Painting) => void} paint
+ * @property {(problem: import("./face.d.ts").Problem) => void} failed
+ */
+
+/**
  * Listen to the kernel.
  * @param {Link} link
  * @param {Store} store
- * @param {{ hello: () => void, failed: (problem: import("./face.d.ts").Problem) => void }} table `hello`: asks for the whole face
+ * @param {Hearer} table
  */
-export function listen(link, store, { hello, failed }) {
+export function listen(link, store, { hello, paint, failed }) {
   let version = -1; // of the face
   let missed = false; // the first face could not be made
 
   /** @param {import("./face.d.ts").Whole} message */
-  function whole({ face, v }) {
+  function whole({ face, v, paint: painting }) {
     version = v;
+    if (painting) paint(painting);
     const next = { ...(store.state ?? FIRST), ...face };
     store.become(
       { ...next, ...settled(next, next, new Set(["moves", "hint"])) },
@@ -33,6 +42,7 @@ export function listen(link, store, { hello, failed }) {
   function patch(state, message) {
     if (message.v !== version + 1) return hello();
     version = message.v;
+    if (message.paint) paint(message.paint);
     const { face, touched } = patched(state, message.patch);
     const next = { ...state, ...face };
     const own = settled(next, state, touched);

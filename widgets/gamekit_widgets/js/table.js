@@ -14,6 +14,7 @@ import { makeHand } from "./hand.js";
 import { listen } from "./kernel.js";
 import { makeLesson } from "./lesson.js";
 import { makeOutcome } from "./outcome.js";
+import { Painting } from "./painter_svg.js";
 import { makeProblem } from "./problem.js";
 import { makeSide } from "./side.js";
 import { reads } from "./state.js";
@@ -43,6 +44,7 @@ export function makeTable(link, root) {
 
   const problem = makeProblem(table);
   const board = makeBoard(table);
+  const painting = new Painting(board.sheet);
   const actions = makeActions(table);
   const hand = makeHand(table, actions.el);
   const side = makeSide(table);
@@ -85,7 +87,7 @@ export function makeTable(link, root) {
       closeBubble(table);
   });
 
-  const stop = listen(link, store, { hello: frame.hello, failed: problem.raw });
+  const stop = listen(link, store, { hello: frame.hello, paint: painting.show, failed: problem.raw });
   const bye = () => link.send({ bye: true });
   addEventListener("pagehide", bye);
   return () => {

@@ -1,0 +1,126 @@
+"""The board that the page paints itself: what it is told makes the same picture as the whole would, and is little."""
+
+from __future__ import annotations
+
+import json
+import random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import gamekit
+from gamekit.draw import Circle, Polygon, Scene, Text, Use, rectangle, stamp
+from gamekit.draw.svg import fragment
+from gamekit.room import GamekitError
+from gamekit_widgets.canvas import CanvasPainter
+from gamekit_widgets.painters import painter
+from gamekit_widgets.svg_painter import PREFIX, SvgPainter, splices
+
+STAMPS = {"card": stamp(Polygon(rectangle(-9, -9, 18, 18), "panel", "ink"))}
+
+
+class Page:
+    """What the browser makes of it, as in painter_svg.js."""
+
+    def __init__(self):
+        self.frame, self.stamps, self.shapes, self.notes = None, {}, [], []
+
+    def show(self, painting):
+        if painting is None:
+            return
+        if painting.get("anew"):
+            self.shapes, self.notes = [], []
+        self.frame = painting.get("frame", self.frame)
+        self.stamps |= painting.get("stamps", {})
+        for name in ("shapes", "notes"):
+            for splice in painting.get(name, ()):
+                at = splice["at"]
+                getattr(self, name)[at : at + splice["cut"]] = splice["add"]
+
+    def shows(self, scene):
+        assert (self.frame["w"], self.frame["h"]) == (round(scene.width, 1), round(scene.height, 1))
+        assert {name: self.stamps[name] for name in scene.stamps} == {
+            name: fragment(made.shapes) for name, made in scene.stamps.items()
+        }
+        return (self.shapes, self.notes) == tuple(
+            [fragment((shape,), PREFIX) for shape in shapes] for shapes in (scene.shapes, scene.notes)
+        )
+
+
+def scene(*shapes, notes=(), **more):
+    return Scene(300, 200, shapes, notes, stamps=STAMPS, **more)
+
+
+@pytest.mark.parametrize("game", gamekit.games())
+def test_a_page_that_hears_all_shows_the_board(game):
+    match = gamekit.new(game, seed=5)
+    painter, page, rng, sizes = SvgPainter(), Page(), random.Random(2), []
+    for _ in range(60):
+        if not match.to_act:
+            break
+        moves = match.moves(0) if 0 in match.to_act else []
+        board = match.game.scene.board(match.view(0), moves, names=match.names)
+        painting = painter.paint(board, "light")
+        sizes.append(len(json.dumps(painting)))
+        page.show(painting)
+        assert page.shows(board)
+        seat = match.to_act[-1]
+        match.play(rng.choice(match.moves(seat)), seat)
+    assert sorted(sizes)[len(sizes) // 2] < 3000
+    assert painter.paint(board, "dark") is None  # colours are the page's
+
+
+def test_one_row_of_shapes_becomes_another():
+    rng = random.Random(4)
+    old = []
+    for _ in range(200):
+        new = [shape for shape in old if rng.random() < 0.8]
+        for _ in range(rng.randrange(4)):
+            new.insert(rng.randrange(len(new) + 1), Circle(rng.randrange(9), 0, 1, "ink"))
+        row = list(old)
+        for splice in splices(old, new):
+            row[splice["at"] : splice["at"] + splice["cut"]] = splice["add"]
+        assert [text if isinstance(text, str) else fragment((text,), PREFIX) for text in row] == [
+            fragment((shape,), PREFIX) for shape in new
+        ]
+        old = new[:30]
+
+
+def test_a_page_that_is_opened_later_gets_everything():
+    painter, page = SvgPainter(), Page()
+    board = scene(Use("card", 50, 50), notes=(Circle(9, 9, 3, "ink"),))
+    first = painter.paint(board, "light")
+    assert painter.paint(board, "light") is None
+    painter.opened()
+    again = painter.paint(board, "light")
+    assert again == first
+    page.show(first)
+    page.show(again)
+    assert page.shows(board)
+
+
+def test_each_part_is_one_element_and_names_are_text():
+    row = scene(Text(9, 9, '</text><script>"#~card', 12), Use("card", 9, 9)).shapes
+    told = [text for splice in splices((), row) for text in splice["add"]]
+    parts = [ET.fromstring(text) for text in told]
+    assert parts[0].text == '</text><script>"#~card'
+    assert '"#~' not in told[0]
+    assert parts[1].get("href") == "#~card"
+
+
+def test_what_cannot_be_painted_is_refused_and_changes_nothing():
+    painter = SvgPainter()
+    painter.paint(scene(), "light")
+    with pytest.raises(ValueError, match="scene: bad"):
+        painter.paint(scene(Circle(1, 1, -2, "ink")), "light")
+    assert set(painter.paint(scene(Circle(1, 1, 2, "ink")), "light")) == {"shapes"}
+
+
+def test_a_painter_is_chosen_by_name(monkeypatch):
+    assert isinstance(painter("svg"), SvgPainter)
+    assert isinstance(painter("canvas"), CanvasPainter)
+    assert isinstance(painter(), CanvasPainter)
+    with pytest.raises(GamekitError, match="painter is 'canvas' or 'svg', not 'oil'"):
+        painter("oil")
+    monkeypatch.setattr("gamekit_widgets.painters.find_spec", lambda _: None)
+    assert isinstance(painter(), SvgPainter)

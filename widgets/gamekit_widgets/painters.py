@@ -1,0 +1,51 @@
+"""What paints the board of a table: ipycanvas where Jupyter has it, else the page itself, in SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol
+
+from gamekit.room import GamekitError
+
+from .svg_painter import SvgPainter
+
+if TYPE_CHECKING:
+    from ipywidgets import DOMWidget
+
+    from gamekit.draw import Scene
+
+    from .face import Painting
+
+NAMES = ("canvas", "svg")
+
+
+class Painter(Protocol):
+    """A board, which `paint` brings to show a scene with as little as it can."""
+
+    @property
+    def element(self) -> DOMWidget | None:
+        """The widget that lies under the screen in the table's box, if the board is one of its own."""
+
+    def paint(self, scene: Scene, theme: str) -> Painting | None:
+        """Show a scene. What the page must be told for that, unless the painter has told its own widget."""
+
+    def opened(self) -> None:
+        """A page was opened, which has seen nothing yet."""
+
+    def when_blank(self, repaint: Callable[[], None]) -> None:
+        """What to call when a page has made the board anew by itself, and nothing is on it."""
+
+
+def painter(name: str | None = None) -> Painter:
+    """The painter of this name; without one, on ipycanvas if that is installed."""
+    name = name or ("canvas" if find_spec("ipycanvas") else "svg")
+    if name == "svg":
+        return SvgPainter()
+    if name != "canvas":
+        raise GamekitError(f"painter is {' or '.join(map(repr, NAMES))}, not {name!r}.")
+    try:
+        from .canvas import CanvasPainter
+    except ImportError as error:
+        raise GamekitError(f'painter="canvas" needs {error.name}, which is not installed.') from error
+    return CanvasPainter()

@@ -1,0 +1,74 @@
+"""A scene painted by the page itself: an SVG that stays there, of which a move sends only the parts that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from gamekit.draw import Scene, Shape, Stamp
+from gamekit.draw.svg import fragment
+from gamekit.draw.theme import css_name
+
+from .face import Frame, Painting, Splice
+
+PREFIX = "~"  # of the ids of stamps; the page puts its own there
+
+
+class SvgPainter:
+    """Each shape is an element of the SVG, in the scene's order; colours are the page's, so a theme changes nothing."""
+
+    element = None
+
+    def __init__(self) -> None:
+        self.shown: Scene | None = None
+
+    def opened(self) -> None:
+        self.shown = None
+
+    def when_blank(self, repaint: Callable[[], None]) -> None:
+        """The page keeps what it has painted."""
+
+    def paint(self, scene: Scene, theme: str) -> Painting | None:
+        scene.check()
+        old, self.shown = self.shown, scene
+        painting: Painting = {} if old else {"anew": True}
+        if old is None or _frame(old) != _frame(scene):
+            painting["frame"] = _frame(scene)
+        if stamps := _changed(old.stamps if old else {}, scene.stamps):
+            painting["stamps"] = stamps
+        if shapes := list(splices(old.shapes if old else (), scene.shapes)):
+            painting["shapes"] = shapes
+        if notes := list(splices(old.notes if old else (), scene.notes)):
+            painting["notes"] = notes
+        return painting or None
+
+
+def _frame(scene: Scene) -> Frame:
+    return {"w": round(scene.width, 1), "h": round(scene.height, 1), "ground": f"var({css_name(scene.ground)})"}
+
+
+def _changed(old: Mapping[str, Stamp], new: Mapping[str, Stamp]) -> dict[str, str]:
+    """The stamps that the page does not have yet."""
+    if old is new:
+        return {}
+    return {name: fragment(stamp.shapes) for name, stamp in new.items() if old.get(name) != stamp}
+
+
+def splices(old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Splice]:
+    """How to make one row of shapes into another, from the last place to the first."""
+    begin, same = 0, min(len(old), len(new))
+    while begin < same and old[begin] == new[begin]:
+        begin += 1
+    end = 0
+    while end < same - begin and old[-1 - end] == new[-1 - end]:
+        end += 1
+    left, right = old[begin : len(old) - end], new[begin : len(new) - end]
+    for tag, a, b, c, d in reversed(SequenceMatcher(None, left, right, autojunk=False).get_opcodes()):
+        if tag != "equal":
+            yield {"at": begin + a, "cut": b - a, "add": [_element(shape) for shape in right[c:d]]}
+
+
+@lru_cache(maxsize=16384)
+def _element(shape: Shape) -> str:
+    return fragment((shape,), PREFIX)
