@@ -61,7 +61,7 @@ def test_directions_of_a_loop() -> None:
     assert ways == {"clockwise": ("c1", "c2", "c3", "c4"), "counterclockwise": ("c1", "c4", "c3", "c2")}
     data = tomllib.loads(TEXT)
     data["lines"]["C"]["route"] = ["c1", "c4", [11, 9], "c3", [14, 9], "c2", [14, 6]]
-    turned = material.Map("turned", data)
+    turned = network.Map("turned", data)
     assert {way.named: way.stops for way in turned.ways[turned.index["C"]][""]} == ways
 
 
@@ -219,7 +219,7 @@ def test_never_an_exception(data: Any) -> None:
     if picture := getattr(found, "picture", None):
         picture().check()
     if not found:
-        material.Map("junk", town)
+        network.Map("junk", town)
 
 
 def test_files_of_ones_own(tmp_path: Path) -> None:

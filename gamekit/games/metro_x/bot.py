@@ -7,7 +7,8 @@ from functools import lru_cache
 from random import Random
 
 from gamekit.games.metro_x import rules
-from gamekit.games.metro_x.material import Card, Deck, Map, Way, sends_back
+from gamekit.games.metro_x.material import Card, Deck, sends_back
+from gamekit.games.metro_x.network import Map, Way
 from gamekit.games.metro_x.state import Move
 from gamekit.games.metro_x.view import View
 from gamekit.room import Heuristic

@@ -28,7 +28,7 @@ A map is a TOML file. Places are [column, row] on a grid, counted from the upper
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -37,15 +37,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gamekit import datafiles
 from gamekit.datafiles import Either, Fault, Findings, Flag, Name, OneOf, Place, Real, Several, Table, Text, Whole
 from gamekit.games.metro_x import GAME, survey
-from gamekit.games.metro_x.network import LABELS, Line, Point, Station, twice_area
+from gamekit.games.metro_x.network import LABELS, Map
 from gamekit.room import GamekitError
 
 if TYPE_CHECKING:
     from gamekit.draw import Scene
 
 LETTERS = "ABCDEFGHIJ"
-CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
-WAYS = (CLOCKWISE, COUNTERCLOCKWISE)
 NUMBERS = range(1, 7)  # what a number or an express card may show
 ID = "[a-z0-9]+(?:-[a-z0-9]+)*"  # the short name of a station
 
@@ -82,78 +80,6 @@ class Deck(NamedTuple):
     title: str
     cards: tuple[Card, ...]
     counts: tuple[int, ...]
-
-
-class Way:
-    """The stops of a line in one direction, also as bits of their map: which of them are marked is then one number."""
-
-    def __init__(self, named: str, stops: tuple[str, ...], bit: Mapping[str, int]) -> None:
-        self.named = named  # what one says for it, the first time on a loop
-        self.stops = stops
-        self.bits = tuple(map(bit.__getitem__, stops))
-        self.mask = sum(self.bits)
-
-
-class Map:
-    """What is printed on everybody's sheet. One object a file, so maps are compared by it."""
-
-    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
-        self.source: str = source
-        self.title: str = data["map"]
-        self.size: Point = tuple(data["size"])
-        self.stations = {key: _station(key, facts, data["lines"]) for key, facts in data["stations"].items()}
-        self.lines = tuple(_line(letter, data["lines"][letter], self.stations) for letter in sorted(data["lines"]))
-        self.index = {line.letter: number for number, line in enumerate(self.lines)}
-        self.windows = sum(line.windows for line in self.lines)
-        self.water: tuple[Mapping[str, Any], ...] = tuple(data.get("water", ()))
-        self.bit = {station: 1 << number for number, station in enumerate(self.stations)}
-        # map.loop: for each line, by the direction it has got, the ways one may go
-        self.ways = tuple(_ways(line, self.bit) for line in self.lines)
-        self.masks = tuple(ways[""][0].mask for ways in self.ways)
-
-    def __repr__(self) -> str:
-        return f"<Map {self.source}>"
-
-    def names(self, stations: Iterable[str]) -> tuple[str, ...]:
-        return tuple([self.stations[station].name for station in stations])
-
-    def bits(self, stations: Iterable[str]) -> int:
-        """Some stations as one number."""
-        return sum(map(self.bit.__getitem__, stations))
-
-
-def _station(key: str, facts: Mapping[str, Any], lines: Mapping[str, Any]) -> Station:
-    letters = tuple(letter for letter in sorted(lines) if key in lines[letter]["route"])
-    x, y = facts["at"]
-    return Station(key, facts["name"], (x, y), letters, facts.get("label", ""), facts.get("special", False))
-
-
-def _line(letter: str, facts: Mapping[str, Any], stations: Mapping[str, Station]) -> Line:
-    stops = tuple(place for place in facts["route"] if isinstance(place, str))
-    track = tuple(stations[place].at if isinstance(place, str) else tuple(place) for place in facts["route"])
-    loop = facts.get("loop", False)
-    return Line(
-        letter=letter,
-        windows=facts["windows"],
-        high=facts["high"],
-        low=facts["low"],
-        stops=stops,
-        loop=loop,
-        track=track + track[:1] if loop else track,
-        plate=tuple(facts["plate"]),
-    )
-
-
-def _ways(line: Line, bit: Mapping[str, int]) -> dict[str, tuple[Way, ...]]:
-    if not line.loop:
-        return {"": (Way("", line.stops, bit),)}
-    there, back = line.stops, line.stops[:1] + line.stops[:0:-1]
-    clockwise, counter = (there, back) if twice_area(line.track) > 0 else (back, there)
-    return {
-        "": (Way(CLOCKWISE, clockwise, bit), Way(COUNTERCLOCKWISE, counter, bit)),
-        CLOCKWISE: (Way("", clockwise, bit),),
-        COUNTERCLOCKWISE: (Way("", counter, bit),),
-    }
 
 
 def deck_from(source: str, data: Mapping[str, Any]) -> Deck:

@@ -1,4 +1,4 @@
-"""What a map is made of, and where it lies: stations, lines, names, plates.
+"""A map: its stations and lines, the ways one may go on them, and where names and plates lie.
 
 Tracks are measured in grid steps. Names, stations and plates have a size of their own, in pixels, and are checked at
 STEP pixels a step, the smallest that a map is drawn; drawn larger, there is only more room round them.
@@ -6,13 +6,15 @@ STEP pixels a step, the smallest that a map is drawn; drawn larger, there is onl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gamekit.draw.geometry import Box
 from gamekit.draw.text import text_width
 
+CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
+WAYS = (CLOCKWISE, COUNTERCLOCKWISE)
 Point = tuple[float, ...]  # column, row
 Leg = tuple[Point, Point]  # a straight piece of track
 
@@ -65,6 +67,80 @@ class Line(NamedTuple):
     def legs(self) -> Iterator[Leg]:
         return pairwise(self.track)
 
+
+class Way:
+    """The stops of a line in one direction, also as bits of their map: which of them are marked is then one number."""
+
+    def __init__(self, named: str, stops: tuple[str, ...], bit: Mapping[str, int]) -> None:
+        self.named = named  # what one says for it, the first time on a loop
+        self.stops = stops
+        self.bits = tuple(map(bit.__getitem__, stops))
+        self.mask = sum(self.bits)
+
+
+class Map:
+    """What is printed on everybody's sheet. One object a file, so maps are compared by it."""
+
+    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
+        self.source: str = source
+        self.title: str = data["map"]
+        self.size: Point = tuple(data["size"])
+        self.stations = {key: _station(key, facts, data["lines"]) for key, facts in data["stations"].items()}
+        self.lines = tuple(_line(letter, data["lines"][letter], self.stations) for letter in sorted(data["lines"]))
+        self.index = {line.letter: number for number, line in enumerate(self.lines)}
+        self.windows = sum(line.windows for line in self.lines)
+        self.water: tuple[Mapping[str, Any], ...] = tuple(data.get("water", ()))
+        self.bit = {station: 1 << number for number, station in enumerate(self.stations)}
+        # map.loop: for each line, by the direction it has got, the ways one may go
+        self.ways = tuple(_ways(line, self.bit) for line in self.lines)
+        self.masks = tuple(ways[""][0].mask for ways in self.ways)
+
+    def __repr__(self) -> str:
+        return f"<Map {self.source}>"
+
+    def names(self, stations: Iterable[str]) -> tuple[str, ...]:
+        return tuple([self.stations[station].name for station in stations])
+
+    def bits(self, stations: Iterable[str]) -> int:
+        """Some stations as one number."""
+        return sum(map(self.bit.__getitem__, stations))
+
+
+def _station(key: str, facts: Mapping[str, Any], lines: Mapping[str, Any]) -> Station:
+    letters = tuple(letter for letter in sorted(lines) if key in lines[letter]["route"])
+    x, y = facts["at"]
+    return Station(key, facts["name"], (x, y), letters, facts.get("label", ""), facts.get("special", False))
+
+
+def _line(letter: str, facts: Mapping[str, Any], stations: Mapping[str, Station]) -> Line:
+    stops = tuple(place for place in facts["route"] if isinstance(place, str))
+    track = tuple(stations[place].at if isinstance(place, str) else tuple(place) for place in facts["route"])
+    loop = facts.get("loop", False)
+    return Line(
+        letter=letter,
+        windows=facts["windows"],
+        high=facts["high"],
+        low=facts["low"],
+        stops=stops,
+        loop=loop,
+        track=track + track[:1] if loop else track,
+        plate=tuple(facts["plate"]),
+    )
+
+
+def _ways(line: Line, bit: Mapping[str, int]) -> dict[str, tuple[Way, ...]]:
+    if not line.loop:
+        return {"": (Way("", line.stops, bit),)}
+    there, back = line.stops, line.stops[:1] + line.stops[:0:-1]
+    clockwise, counter = (there, back) if twice_area(line.track) > 0 else (back, there)
+    return {
+        "": (Way(CLOCKWISE, clockwise, bit), Way(COUNTERCLOCKWISE, counter, bit)),
+        CLOCKWISE: (Way("", clockwise, bit),),
+        COUNTERCLOCKWISE: (Way("", counter, bit),),
+    }
+
+
+# ---- Sizes and places
 
 RADII = (6.6, 8.4, 9.4, 11.0)  # of a station where one, two, three, or more lines stop
 RAYS = 4.5  # how far those of a special station reach beyond it

@@ -7,19 +7,8 @@ from itertools import chain, takewhile
 from typing import Any
 
 from gamekit.games.metro_x import rules
-from gamekit.games.metro_x.material import (
-    CARD,
-    FREE_RIDE,
-    WAYS,
-    Card,
-    Deck,
-    Map,
-    deck_of,
-    map_of,
-    sends_back,
-    special_on,
-)
-from gamekit.games.metro_x.network import Line
+from gamekit.games.metro_x.material import CARD, FREE_RIDE, Card, Deck, deck_of, map_of, sends_back, special_on
+from gamekit.games.metro_x.network import WAYS, Line, Map
 from gamekit.games.metro_x.state import Move, Sheet, State, parse
 from gamekit.plain import known, mapping, number
 from gamekit.room import GamekitError

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from gamekit.games.metro_x.material import CARD, Card, Map, Way, deck_of, map_of, sends_back, special_on
-from gamekit.games.metro_x.network import Line
+from gamekit.games.metro_x.material import CARD, Card, deck_of, map_of, sends_back, special_on
+from gamekit.games.metro_x.network import Line, Map, Way
 from gamekit.games.metro_x.state import CHOICES, FREE, REVEAL, Move, Sheet, State, new_sheet
 from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
 from gamekit.shared import Rung, ranked, replaced

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from gamekit.games.metro_x.material import CARDS, ID, WAYS, Card, Deck, Map
+from gamekit.games.metro_x.material import CARDS, ID, Card, Deck
+from gamekit.games.metro_x.network import WAYS, Map
 from gamekit.room import Made
 
 

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gamekit.games.metro_x import rules
-from gamekit.games.metro_x.material import Card, Deck, Map
+from gamekit.games.metro_x.material import Card, Deck
+from gamekit.games.metro_x.network import Map
 from gamekit.games.metro_x.position import position
 from gamekit.games.metro_x.state import Move, Sheet, State
 from gamekit.room import CHANCE, Entry, Seat

@@ -15,8 +15,7 @@ from gamekit.draw import (
     text_width,
 )
 from gamekit.games.metro_x import network
-from gamekit.games.metro_x.material import Map
-from gamekit.games.metro_x.network import Line, Station
+from gamekit.games.metro_x.network import Line, Map, Station
 
 MARGIN = 8  # room beside the map
 TOPS = 50, 88  # room above it for what is said of a move; more of it on a narrow table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamekit.datafiles import COMPLAINTS, Fault
 from gamekit.draw import Box, Circle, Layer, Pen, Point, Polygon, Rect, Scene, rectangle
-from gamekit.games.metro_x.material import Map
+from gamekit.games.metro_x.network import Map
 from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.scene.colours import PALETTE
 from gamekit.games.metro_x.scene.pictures import printed_map
