@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from gamekit.chair import Chair, Sitter
 from gamekit.datafiles import fingerprint, inside
 from gamekit.games import game as game_named
-from gamekit.plain import is_seed
+from gamekit.plain import clean, is_seed
 from gamekit.quote import quoted
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn
@@ -108,8 +108,8 @@ class Match:
 
     def _named(self, names: Any) -> tuple[str, ...]:
         right = isinstance(names, tuple | list) and len(names) == self.players
-        if right and all(isinstance(name, str) and name for name in names):
-            return tuple(names)
+        if right and all(isinstance(name, str) and clean(name) for name in names):
+            return tuple(map(clean, names))
         raise GamekitError(f"names takes a list of one name for each of the {self.players} players, not {names!r}.")
 
     # ---- what is

@@ -40,6 +40,7 @@ def test_a_new_match() -> None:
     gamekit.language("de")
     assert match.names[0] == "Spieler 1"
     assert gamekit.new("metallurgie", names=["Ada", "Bo"]).names == ("Ada", "Bo")
+    assert gamekit.new("metallurgie", names=["A\u202eda ", "B\no"]).names == ("Ada", "B o")
     assert repr(match) == f"<Match of metallurgie, 3 players, 13 moves, to act: {match.state.seat}>"
 
 
@@ -304,6 +305,7 @@ BAD: dict[str, tuple[Callable[[], Any], str]] = {
     "names": (lambda: gamekit.new("metallurgie", names=["Ada"]), "one name for each of the 2 players, not ['Ada']"),
     "one name": (lambda: gamekit.new("metallurgie", names="Al"), "one name for each of the 2 players, not 'Al'"),
     "number of names": (lambda: gamekit.new("metallurgie", names=2), "one name for each of the 2 players, not 2"),
+    "name that is not seen": (lambda: gamekit.new("metallurgie", names=["Ada", "\x00\u202e"]), "one name for each"),
     "empty name": (lambda: gamekit.new("metallurgie", names=["Ada", ""]), "not ['Ada', '']"),
     "position": (lambda: gamekit.new("metallurgie", position=[]), "A position is a dict, like what match.position()"),
     "players of position": (lambda: again(players=3), "The position is for 2 players, so players=3 does not fit"),

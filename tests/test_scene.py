@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import get_args
 
 import pytest
 
@@ -21,13 +22,16 @@ from gamekit.draw import (
     Path,
     Polygon,
     Scene,
+    Shape,
     Text,
     Use,
+    box,
     contains,
     dot_grid,
     hatch,
     hexagon,
     mark_shapes,
+    moved,
     offset,
     points_box,
     rectangle,
@@ -155,6 +159,17 @@ def test_hatching_stays_inside_and_leaves_the_middle_free():
     dots = dot_grid(outline, 6, hole=14)
     assert len(dots) > 12
     assert all(contains(outline, dot) and math.dist(dot, (7, 3)) >= 14 for dot in dots)
+
+
+def test_shapes_of_every_kind_are_moved_as_a_whole():
+    shapes = (
+        Polygon(SQUARE, "ink"), Path(SQUARE, "ink"), Circle(9, 9, 3, "ink"), Hatch((((0, 0), (5, 5)),), "ink"),
+        Dots(((3, 3), (6, 6)), 1, "ink"), Text(9, 9, "copper"), Use("a", 20, 20),
+    )  # fmt: skip
+    stamps = {"a": stamp(Circle(0, 0, 1))}
+    assert {type(shape) for shape in shapes} == set(get_args(Shape))
+    for old, new in zip(shapes, moved(shapes, 5, -3)):
+        assert box(new, stamps) == pytest.approx([a + b for a, b in zip(box(old, stamps), (5, -3, 5, -3))])
 
 
 def test_each_state_and_each_seat_has_a_shape_of_its_own():

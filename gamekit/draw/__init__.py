@@ -22,6 +22,7 @@ from gamekit.draw.geometry import (
     points_box,
     rectangle,
     rounded,
+    shifted,
 )
 from gamekit.draw.palette import (
     SHARED,
@@ -58,6 +59,7 @@ from gamekit.draw.shapes import (
     Text,
     Use,
     box,
+    moved,
     stamp,
 )
 from gamekit.draw.states import (
@@ -113,6 +115,7 @@ __all__ = [
     "hatch",
     "hexagon",
     "mark_shapes",
+    "moved",
     "offset",
     "overlap",
     "palette",
@@ -122,6 +125,7 @@ __all__ = [
     "rectangle",
     "rounded",
     "seat_sign",
+    "shifted",
     "shortened",
     "stamp",
     "text_width",

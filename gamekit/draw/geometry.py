@@ -198,6 +198,11 @@ def _middle(points: Sequence[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
+def shifted(points: Iterable[Point], dx: float, dy: float) -> Points:
+    """Points put somewhere else."""
+    return tuple((x + dx, y + dy) for x, y in points)
+
+
 # ---- boxes
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, assert_never
 
-from gamekit.draw.geometry import Box, Point, Points, bounds, points_box
+from gamekit.draw.geometry import Box, Point, Points, bounds, points_box, shifted
 from gamekit.draw.text import text_width
 
 
@@ -99,6 +99,25 @@ class Stamp(NamedTuple):
 def stamp(*shapes: Shape) -> Stamp:
     """Shapes round 0,0 as a stamp."""
     return Stamp(shapes, shapes_box(shapes))
+
+
+def moved(shapes: Iterable[Shape], dx: float, dy: float = 0.0) -> list[Shape]:
+    """Shapes put somewhere else."""
+    return [_moved(shape, dx, dy) for shape in shapes]
+
+
+def _moved(shape: Shape, dx: float, dy: float) -> Shape:
+    match shape:
+        case Use() | Text() | Circle():
+            return shape._replace(x=shape.x + dx, y=shape.y + dy)
+        case Polygon() | Path():
+            return shape._replace(points=shifted(shape.points, dx, dy))
+        case Hatch():
+            return shape._replace(lines=tuple((a, b) for a, b in (shifted(line, dx, dy) for line in shape.lines)))
+        case Dots():
+            return shape._replace(centres=shifted(shape.centres, dx, dy))
+        case _:
+            assert_never(shape)
 
 
 # ---- what they cover

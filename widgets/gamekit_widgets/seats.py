@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit.bots import EVERY
 from gamekit.bots.own import bot_of
+from gamekit.plain import clean
 from gamekit.room import GamekitError
 from gamekit.words import Words
 
@@ -48,7 +49,7 @@ def _copied(bot: Bot | None) -> Bot | None:
 def _place(entry: Any, name: str) -> Place:
     kind, _, which = entry.partition(":") if isinstance(entry, str) else ("", "", "")
     if kind == "you":
-        return Place(which or name)
+        return Place(clean(which) or name)
     own = callable(entry) or hasattr(entry, "choose")
     if not own and kind != "bot" and entry not in EVERY:
         raise GamekitError(f"A seat is {GOOD}, or a bot of your own, not {entry!r}.")
@@ -63,7 +64,7 @@ def names_for(seats: Sequence[Any]) -> list[str]:
     for n, entry in enumerate(seats):
         kind, _, given = entry.partition(":") if isinstance(entry, str) else ("bot", "", "")
         if kind == "you":
-            names.append(given or (you if people == 1 else f"{you} {n + 1}"))
+            names.append(clean(given) or (you if people == 1 else f"{you} {n + 1}"))
         else:
             names.append(next(bots, f"Bot {n + 1}"))
     return names

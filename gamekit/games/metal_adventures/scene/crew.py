@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from gamekit.draw import Points, Polygon, Rect
+from gamekit.draw import Polygon, Rect, shifted
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.phrases import describe, pirate_info, pirate_text, say
 from gamekit.games.metal_adventures.scene.pictures import GLORIES, KIND, RADIUS, TICKS, angle, arc
@@ -61,7 +61,7 @@ def dial(b: Board, seat: int, cx: float, cy: float) -> None:
     b.stamp("dial", cx, cy)
     if me.power > 0:
         ring = arc(RADIUS - 8.5, RADIUS - 2.5, 135, angle(me.power), max(2, min(me.power, TICKS)))
-        b.add(Polygon(moved(ring, cx, cy), f"p{seat + 1}"))
+        b.add(Polygon(shifted(ring, cx, cy), f"p{seat + 1}"))
     b.stamp("ticks", cx, cy)
     b.stamp(f"damage-{min(me.damage, MOST_DAMAGE)}", cx, cy)
     b.stamp(f"judgment-{me.judgment}", cx, cy)
@@ -70,16 +70,12 @@ def dial(b: Board, seat: int, cx: float, cy: float) -> None:
     turn = math.radians(angle(me.power))
     tip = ((RADIUS - 10, 0.0), (RADIUS + 1, -0.1), (RADIUS + 1, 0.1))
     pointer = tuple((r * math.cos(turn + o), r * math.sin(turn + o)) for r, o in tip)
-    b.add(Polygon(moved(pointer, cx, cy), "ink", "panel", 1))
+    b.add(Polygon(shifted(pointer, cx, cy), "ink", "panel", 1))
     b.text(cx, cy + 8, me.power, 23, anchor="middle", bold=True)
     if me.infamous:
         b.text(cx, cy + 22, b.say("label.infamous"), 11, "bad", "middle", bold=True)
     else:
         b.text(cx, cy + 22, b.say("label.helps", n=support_power(b.s.box, me)), 11, "ink2", "middle")
-
-
-def moved(points: Points, dx: float, dy: float) -> Points:
-    return tuple((round(x + dx, 1), round(y + dy, 1)) for x, y in points)
 
 
 def upgrade_place(where: Layout, view: View, name: str) -> Rect:

@@ -23,17 +23,6 @@ HULLS: Mapping[str, Points] = {  # a ship's outline is the second sign of its na
 }  # fmt: skip
 
 
-def moved(shapes: list[Shape], dx: float, dy: float = 0) -> list[Shape]:
-    """Signs put somewhere else."""
-    out: list[Shape] = []
-    for shape in shapes:
-        if isinstance(shape, Circle):
-            out.append(shape._replace(x=shape.x + dx, y=shape.y + dy))
-        elif isinstance(shape, Polygon | Path):
-            out.append(shape._replace(points=tuple((x + dx, y + dy) for x, y in shape.points)))
-    return out
-
-
 def coin(x: float, s: float) -> list[Shape]:
     return [Circle(x, 0, 6 * s, "gold", "gold_lo", 1.3 * s), Circle(x, 0, 3.3 * s, "", "gold_lo", s)]
 
