@@ -114,7 +114,7 @@ def test_the_bench_tells_strengths_with_their_bounds() -> None:
     assert strength.interval(81, 100) == pytest.approx((0.7222, 0.8749), abs=1e-4)
     rows = dict(strength.rows(1, names=["forge"], iterations=2))
     assert list(rows)[-1] == "forge: strong (2 iterations) against greedy"
-    assert rows["forge: greedy against random"] == "50.0% of 2 (9% to 91%)"
+    assert rows["forge: greedy against random"] == "100.0% of 2 (34% to 100%)"
 
 
 def test_search_sees_the_end_without_a_heuristic() -> None:
