@@ -12,6 +12,7 @@ from gamekit.games.metal_adventures.scene.fight import fight
 from gamekit.games.metal_adventures.scene.odds import supposed
 from gamekit.games.metal_adventures.scene.offer import cost, offer
 from gamekit.games.metal_adventures.scene.outlook import outlook
+from gamekit.games.metal_adventures.scene.phases import phases
 from gamekit.games.metal_adventures.scene.phrases import promise_text, say
 from gamekit.games.metal_adventures.scene.promises import THINGS
 from gamekit.games.metal_adventures.state import State
@@ -77,25 +78,3 @@ def event_now(s: State) -> str:
     feeds = {name for name, event in s.box.events.items() if any(it.of == "fewest" for it in event.effects)}
     named = feeds.intersection(s.gone)
     return named.pop() if len(named) == 1 else "an-event"
-
-
-def phases(b: Board, x: float, y: float, size: float, room: float) -> float:
-    """Due, combat, round: where the turn has got to. Where room is short the others are numbers only."""
-    s = b.s
-    steps = {task.step for task in s.todo}
-    if not s.turns or "over" in steps:
-        return x
-    here = "due" if "begin" in steps else "combat" if s.fight or not s.turn.fought else "round"
-    resting = bool(steps & {"swap", "rest-buy"})
-    told = {key: b.say(f"phase.{key}") for key in ("round", "combat", "due")}
-    short = sum(text_width(text, size, bold=True) * 1.1 + 14 for text in told.values()) > room
-    for key, text in told.items():
-        current = key == here and not resting
-        if short and not current:
-            text = text.split()[0]
-        b.text(x, y, text, size, "ink" if current else "ink2", "end", bold=current)
-        w = text_width(text, size, bold=current)
-        if current:
-            b.fill(Rect(x - w, y + 4, w, 1.5), "ink")
-        x -= w * 1.1 + 14
-    return x

@@ -1,13 +1,14 @@
-"""Metal Adventures in words: what cards do, what is offered and owed, how likely fights are to be won."""
+"""Metal Adventures in words: who is to move, what cards do, what is offered and owed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from gamekit.draw import Line
-from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.material import Box, Effect, sentence
 from gamekit.games.metal_adventures.state import (
+    GOAL,
     HIDDEN,
     MOST_JUDGMENT,
     Bundle,
@@ -15,10 +16,31 @@ from gamekit.games.metal_adventures.state import (
     State,
     support_power,
 )
+from gamekit.games.metal_adventures.view import View
+from gamekit.room import CHANCE
 
 
 def say(key: str, names: Sequence[str] = (), /, **facts: object) -> str:
     return GAME.words.say(key, facts, names)
+
+
+# ---- the turn
+
+
+def who(view: View, names: Sequence[str]) -> str:
+    """Who is to move."""
+    s = view.state
+    if s.task.step == "over":
+        return say("now.over")
+    if rules.to_act(s) == (CHANCE,):
+        return say("prompt.chance").partition(" | ")[0]
+    return say("seat.moving", names, seat=view.to_act)
+
+
+def standing(s: State) -> str:
+    """How far the game is, and how near somebody is to its end."""
+    text = say("label.status", n=s.turns, left=len(s.near) + len(s.far))
+    return f"{text}, {say('label.best', n=max(pirate.fame for pirate in s.pirates), need=GOAL)}"
 
 
 # ---- cards
