@@ -24,10 +24,12 @@ from typing import Any, NamedTuple, TypeGuard
 
 from gamekit import words
 from gamekit.bots import BOTS, Bot, StrongBot
+from gamekit.chair import Chair
 from gamekit.games import game as game_named
 from gamekit.match import Match
 from gamekit.room import (
     CHANCE,
+    Entry,
     Game,
     GamekitError,
     Heuristic,
@@ -296,8 +298,10 @@ WHOLE: tuple[Callable[[Match], None], ...] = (
 def check_position(match: Match, pool: dict[str, Any]) -> None:
     check_moves(match, pool)
     check_plain(match)
+    check_told(match)
     if CHANCE not in match.to_act:
         check_views(match)
+        check_chairs(match)
         check_tree(match)
         check_screen(match)
 
@@ -376,6 +380,81 @@ def check_tree(match: Match) -> None:
         hold(json.dumps(trees), "the inspector's tree is not plain data")
         found = untold(game.words, trees, named)
         hold(not found, f"the inspector has no words for {', '.join(found)}")
+
+
+def check_told(match: Match) -> None:
+    """Moves of others whose difference a seat can't see: it can't read it in the log either."""
+    rules, view = match.game.rules, match.game.view
+    for mover in match.to_act:
+        made = [(move, *rules.apply(match.state, mover, move)) for move in rules.moves(match.state, mover)]
+        for seat in (None, *range(match.players)):
+            first: dict[Any, tuple[Any, Entry]] = {}
+            for move, state, events in made if seat != mover else ():
+                entry = view.seen(Entry(mover, move, events), seat)
+                before, told = first.setdefault(view.view(state, seat), (state, entry))
+                same = before == state or told == entry
+                hold(same, f"the log tells seat {seat} what it can't see: {told.text!r} or {entry.text!r}")
+
+
+STEPS = 4  # moves that are made after a position, to see that what is hidden stays so
+
+
+def check_chairs(match: Match) -> None:
+    """Two matches that differ in what a seat may not know give it chairs that are alike, and go on to do so.
+
+    They are played on by moves that look the same to it, as far as both can go.
+    """
+    game, rng = match.game, random.Random(match.at)
+    seat = rng.choice((None, *range(match.players)))
+    imagined = game.view.imagine(match.chair(seat).view, rng)
+    one, other = (Match(game, state, chance="ask") for state in (match.state, imagined))
+    alike(one.chair(seat), other.chair(seat))
+    for _ in range(STEPS):
+        if not one.to_act or not follow(one, other, seat, rng):
+            break
+        alike(one.chair(seat), other.chair(seat))
+    boards = [repr(it.chair(seat).scene()) for it in (one, other)]
+    hold(boards[0] == boards[1], f"the board of seat {seat} shows what it can't know")
+
+
+def follow(one: Match, other: Match, seat: int | None, rng: random.Random) -> bool:
+    """Make a move at one match, and one at the other that looks the same to a seat; False if there is none."""
+    mover, (rules, view) = rng.choice(one.to_act), (one.game.rules, one.game.view)
+
+    def looks(match: Match, move: Any) -> tuple[Any, Entry]:
+        state, events = rules.apply(match.state, mover, move)
+        return view.view(state, seat), view.seen(Entry(mover, move, events), seat)
+
+    move = rng.choice(rules.moves(one.state, mover))
+    sight, entry = looks(one, move)
+    told = {it: seen for it in rules.moves(other.state, mover) for after, seen in [looks(other, it)] if after == sight}
+    if not told:
+        hold(entry.move == move, f"what is hidden from seat {seat} comes out by what follows: {move.text!r}")
+        return False
+    same = next((it for it, seen in told.items() if seen == entry), None)
+    might = next(iter(told.values()))
+    hold(same is not None, f"the log tells seat {seat} what it can't know: {entry} where it might be {might}")
+    one.play(move, mover)
+    other.play(same, mover)
+    return True
+
+
+TOLD: dict[str, Callable[[Chair], object]] = {
+    "a view": lambda chair: chair.view,
+    "a log": lambda chair: chair.line_log,
+    "a tree": lambda chair: json.dumps(chair.tree()),
+    "who is to act": lambda chair: chair.to_act,
+    "moves": lambda chair: chair.moves(),
+    "an outcome": lambda chair: chair.outcome,
+    "last places": lambda chair: chair.last(),
+    "a name": repr,
+}
+
+
+def alike(one: Chair, other: Chair) -> None:
+    """All that a chair tells."""
+    for what, tell in TOLD.items():
+        hold(tell(one) == tell(other), f"seat {one.seat} is told {what} that hangs on what it can't know")
 
 
 def check_screen(match: Match) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
@@ -13,15 +14,16 @@ from gamekit.room import CHANCE, Entry, Seat
 
 A_CARD, A_BONUS = Move("draw", text="draw a card"), Move("bonus", text="bonus card")  # what others see of a secret draw
 
+FACE_DOWN = -1  # a bonus card that one may not see
+
 
 class View(NamedTuple):
-    """Hidden: the other hands and bonus cards, what the refills were, the order of the pile. All else lies open."""
+    """Hidden: the other hands, what the refills were, the order of the pile; and other bonus cards until the end."""
 
     seat: int | None
     players: int
     cards: Cards
     edition: str
-    bonus_variant: bool
     board: Board
     hand: Counts
     hand_sizes: tuple[int, ...]
@@ -29,10 +31,15 @@ class View(NamedTuple):
     left: int  # cards in the pile, the stop card with them
     won: tuple[Counts, ...]
     gone: Counts
-    bonus: int  # the own bonus metal, 0 if there is none
+    bonuses: tuple[int, ...]  # each seat's bonus metal, 0 while it is not dealt; empty without the variant
     turn: Turn
     turns: int
     to_act: int  # whose turn it is
+
+    @property
+    def bonus(self) -> int:
+        """The own bonus metal, 0 if there is none."""
+        return self.bonuses[self.seat] if self.bonuses and self.seat is not None else 0
 
 
 def view(s: State, seat: int | None) -> View:
@@ -44,7 +51,6 @@ def view(s: State, seat: int | None) -> View:
         players=len(s.hands),
         cards=s.cards,
         edition=s.edition,
-        bonus_variant=bool(s.bonus),
         board=s.board,
         hand=hand,
         hand_sizes=tuple(map(sum, s.hands)),
@@ -52,11 +58,15 @@ def view(s: State, seat: int | None) -> View:
         left=sum(s.pile) + (0 if s.turn.step in ("lot", "deal", "over") else 1),
         won=s.won,
         gone=s.gone,
-        bonus=s.bonus[seat] if s.bonus and seat is not None else 0,
+        bonuses=s.bonus if s.turn.step == "over" else tuple(_shown(s.bonus, seat)),
         turn=s.turn,
         turns=s.turns,
         to_act=s.seat,
     )
+
+
+def _shown(bonuses: tuple[int, ...], seat: int | None) -> Iterator[int]:
+    return (metal if other == seat or not metal else FACE_DOWN for other, metal in enumerate(bonuses))
 
 
 def acting(v: View) -> tuple[Seat, ...]:
@@ -73,11 +83,9 @@ def imagine(v: View, rng: Random) -> State:
         hands.append(v.hand if seat == v.seat else _counted(cards[:size]))
         if seat != v.seat:
             del cards[:size]
-    bonus: tuple[int, ...] = ()
-    if v.bonus_variant:
-        others = [metal for metal in METALS if metal != v.bonus]
-        rng.shuffle(others)
-        bonus = tuple(v.bonus if seat == v.seat else others.pop() for seat in range(v.players))
+    others = [metal for metal in METALS if metal not in v.bonuses]
+    rng.shuffle(others)
+    bonus = tuple(others.pop() if metal == FACE_DOWN else metal for metal in v.bonuses)
     pile = _counted(cards)
     return State(v.cards, v.board, tuple(hands), pile, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition, bonus)
 
@@ -93,8 +101,9 @@ def tree(v: View) -> dict[str, Any]:
     none = (NONE,) * v.players
     data = position(State(v.cards, v.board, none, NONE, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition))
     data["hands"] = [listed(v.hand) if seat == v.seat else hidden[seat] for seat in range(v.players)]
-    if v.bonus_variant:
-        data["bonus cards"] = [NAMES[v.bonus] if seat == v.seat else say("label.hidden") for seat in range(v.players)]
+    if v.bonuses:
+        hidden_card = say("label.hidden")
+        data["bonus cards"] = [hidden_card if metal == FACE_DOWN else NAMES[metal] or None for metal in v.bonuses]
     data["pile"] = say("label.face-down", {"n": v.left}) if v.left else say("label.no-cards")
     data["not seen"] = named(v.unseen)
     return data

@@ -64,12 +64,13 @@ def deck() -> list[Card]:
 
 
 def seats(view: View) -> list[SeatNote]:
-    """What lies open at each seat: the cards won and how many are held; to its own seat also the bonus card."""
+    """What lies open at each seat: cards won, how many are held; to its own seat, in the end to all, the bonus card."""
     notes = []
     for seat, won in enumerate(view.won):
         detail = say("label.hand-size", n=view.hand_sizes[seat])
-        if seat == view.seat and view.bonus:
-            detail += ", " + say("label.bonus", metal=NAMES[view.bonus])
+        if view.bonuses and view.bonuses[seat] > 0:
+            key = "label.bonus" if seat == view.seat else "label.bonus-of"
+            detail += ", " + say(key, metal=NAMES[view.bonuses[seat]])
         items = tuple(Line(f"{won[m]} {say(NAMES[m])}", NAMES[m]) for m in METALS if won[m])
         notes.append(SeatNote(sum(won), detail, items))
     return notes
