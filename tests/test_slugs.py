@@ -11,7 +11,7 @@ import gamekit
 from gamekit.games import game as game_named
 
 TESTS = Path(__file__).parent
-CODE = ("material.py", "state.py", "rules.py", "rules/*.py", "position.py")
+CODE = ("material.py", "state.py", "rules.py", "rules/*.py", "possible.py", "position.py")
 
 
 def texts(game) -> dict[str, str]:

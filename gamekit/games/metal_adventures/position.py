@@ -7,7 +7,7 @@ from typing import Any
 
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.material import ACTIONS, DECKS, FEATS, PLANETS, Box, box_of
-from gamekit.games.metal_adventures.rules.draft import Draft
+from gamekit.games.metal_adventures.possible import wrong
 from gamekit.games.metal_adventures.state import (
     BANK,
     FAKTOR,
@@ -15,8 +15,6 @@ from gamekit.games.metal_adventures.state import (
     LATER,
     MOST_DAMAGE,
     MOST_JUDGMENT,
-    MOST_TROPHIES,
-    MOST_UPGRADES,
     SLOTS,
     Bundle,
     Feat,
@@ -30,6 +28,7 @@ from gamekit.games.metal_adventures.state import (
     Turn,
 )
 from gamekit.plain import known, mapping, number
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 _KEYS = {
@@ -44,11 +43,6 @@ _TURN = {
     "number", "seat", "acts", "fought", "toured", "attacked", "judged", "feats", "shown", "passed", "offers", "begun",
     "last",
 }  # fmt: skip
-_BASE = ("first", "turn", "begin", "free", "end", "over")  # what lies at the bottom of what is to be done
-_STEPS = set(rules.STEPS)
-_FIGHTING = {"help", "betray", "faktor", "dice", "support", "compare", "sight", "search", "after", "plunder", "room"}
-_FIGHTING |= {"pick-wreck", "draw-wreck", "take-wreck"}
-_OFFERING = {"draft", "say", "answer"}
 
 
 def position(s: State) -> dict[str, Any]:
@@ -122,7 +116,7 @@ def state_of(data: Mapping[str, Any]) -> State:
         raise GamekitError(f"Metal Adventures is for 3 to 6 players, not {len(pirates)} pirates.")
     n = len(pirates)
     if data.get("players", n) != n:
-        raise GamekitError(f'"players" is {data["players"]!r}, but there are {n} pirates.')
+        raise GamekitError(f'"players" is {quoted(data["players"])}, but there are {n} pirates.')
     turn_data = mapping(data.get("turn", {}), '"turn"')
     known(turn_data, _TURN, '"turn"')
     places = {name: mapping(data.get(name, {}), f'"{name}"') for name in ("space", "ocg", *PLANETS)}
@@ -141,7 +135,8 @@ def state_of(data: Mapping[str, Any]) -> State:
     if lying > BANK:
         raise GamekitError(f"There are {BANK} credits, and {lying} lie about.")
     if "bank" in data and data["bank"] != BANK - lying:
-        raise GamekitError(f'There are {BANK} credits, so "bank" is {BANK - lying}, not {data["bank"]!r}.')
+        raise GamekitError(f'There are {BANK} credits, so "bank" is {BANK - lying}, not {quoted(data["bank"])}.')
+    promised = tuple(promise_of(it, n) for it in rows(data, "promises"))
     supports = {name: card for name, card in box.upgrades.items() if card.kind == "support"}
     equipment = {name: card for name, card in box.upgrades.items() if card.kind != "support"}
     s = State(
@@ -165,13 +160,14 @@ def state_of(data: Mapping[str, Any]) -> State:
         turn=turn_of(box, turn_data, n),
         fight=fight_of(box, data["fight"], n) if data.get("fight") is not None else None,
         offer=offer_of(box, data["offer"], n) if data.get("offer") is not None else None,
-        deals=number(data, "deals", 0, 9999, 0),
-        promises=tuple(promise_of(it, n) for it in rows(data, "promises")),
+        deals=number(data, "deals", 0, 9999, max((promise.deal for promise in promised), default=0)),
+        promises=promised,
         drawn=cards(data, "drawn", box.trophies, ordered=True),
         todo=tuple(task_of(it, n) for it in rows(data, "to do")) or (Task("travel", "free", active),),
     )
     s = piles(s, data, places)
-    possible(s)
+    if fault := wrong(s):
+        raise GamekitError(fault)
     return s
 
 
@@ -190,7 +186,7 @@ def piles(s: State, data: Mapping[str, Any], places: Mapping[str, Mapping[str, A
     for names in (ships, trophies, upgrades, [pirate.ship for pirate in s.pirates if pirate.ship]):
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
-            raise GamekitError(f"{twice[0]!r} lies in two places.")
+            raise GamekitError(f"{quoted(twice[0])} lies in two places.")
     rest = {
         ("space", "near"): sorted(name for name, zone in s.box.zones.items() if zone == "near" and name not in ships),
         ("space", "far"): sorted(name for name, zone in s.box.zones.items() if zone == "far" and name not in ships),
@@ -205,56 +201,13 @@ def piles(s: State, data: Mapping[str, Any], places: Mapping[str, Mapping[str, A
     return s._replace(near=near, far=far, trophies=pile, upgrades=ocg)
 
 
-def possible(s: State) -> None:
-    """Refuse what can't come about: too much in hand, or a step that does not fit the rest."""
-    steps = [task.step for task in s.todo]
-    for seat, pirate in enumerate(s.pirates):
-        if len(pirate.upgrades) > MOST_UPGRADES and not {"throw", "hand-upgrade"} & set(steps):
-            raise GamekitError(f"Seat {seat} has {len(pirate.upgrades)} upgrades; {MOST_UPGRADES} is the most.")
-        if len(pirate.trophies) > MOST_TROPHIES and not {"under", "hand-trophy"} & set(steps):
-            raise GamekitError(f"Seat {seat} has {len(pirate.trophies)} trophies; {MOST_TROPHIES} is the most.")
-        if not pirate.ship and s.todo[-1].step not in ("first", "ship"):
-            raise GamekitError(f'Seat {seat} has no "ship".')
-    if steps[0] not in _BASE or any(step in _BASE for step in steps[1:]):
-        raise GamekitError(f'"to do" begins with one of {", ".join(_BASE)}, and goes on with other steps.')
-    if bool(s.fight) != bool(_FIGHTING & set(steps)):
-        raise GamekitError('"fight" and the steps "to do" do not fit: a fight has its steps, and they need one.')
-    if bool(s.offer) != bool(_OFFERING & set(steps)):
-        raise GamekitError('"offer" and the steps "to do" do not fit: one is drafted, or waits for its answer.')
-    if s.offer:
-        give, want, by, to = s.offer.give, s.offer.want, s.pirates[s.offer.by], s.pirates[s.offer.to]
-        held = set(by.upgrades) | set(by.wrecks) | set(by.trophies)
-        named = {*give.upgrades, *give.wrecks, *(name for name, _ in give.trophies)} - held
-        short = give.credits > by.credits or want.credits > to.credits
-        short |= want.any_wrecks > len(to.wrecks) or want.any_trophies > len(to.trophies)
-        if named or short:
-            raise GamekitError('"offer": it names what its owner does not have.')
-    try:
-        settled(s)
-    except GamekitError:
-        raise
-    except (KeyError, IndexError, AssertionError, ValueError, TypeError, AttributeError, StopIteration):
-        raise GamekitError(f'"to do": the step {steps[-1]!r} can\'t come about like that.') from None
-
-
-def settled(s: State) -> None:
-    """The last step must wait for somebody, and he must have a move."""
-    d, task = Draft(s), s.todo[-1]
-    enter = rules.STEPS[task.step].enter
-    if enter and (not enter(d, d.todo[-1]) or d.state() != s):
-        raise GamekitError(f'"to do": the step {task.step!r} goes on by itself here, or asks somebody else.')
-    acting = rules.to_act(s)
-    if task.step != "over" and not (acting and all(rules.moves(s, seat) for seat in acting)):
-        raise GamekitError(f'"to do": in the step {task.step!r} nobody has a move.')
-
-
 def decks_of(data: Any) -> dict[str, str]:
     known(mapping(data, '"decks"'), set(DECKS), '"decks"')
     found = {}
     for deck in DECKS:
         source = data.get(deck, "standard")
         if not isinstance(source, str) or (source != "standard" and not source.endswith(".toml")):
-            raise GamekitError(f'"decks": {deck} is "standard" or the path of a .toml file, not {source!r}.')
+            raise GamekitError(f'"decks": {deck} is "standard" or the path of a .toml file, not {quoted(source)}.')
         found[deck] = source
     return found
 
@@ -264,17 +217,17 @@ def pirate_of(box: Box, data: Any, seat: int) -> Pirate:
     known(mapping(data, where), _PIRATE, where)
     ship = data.get("ship") or ""
     if ship and (not isinstance(ship, str) or ship not in box.starting):
-        raise GamekitError(f"{where}: {ship!r} is no starting ship. There are: {', '.join(box.starting)}.")
+        raise GamekitError(f"{where}: {quoted(ship)} is no starting ship. There are: {', '.join(box.starting)}.")
     judgment = number(data, "judgment", 0, MOST_JUDGMENT, 0)
     upgrades = cards(data, "upgrades", box.upgrades)
     faktor = data.get("metal faktor", 0)
     if faktor not in FAKTOR or type(faktor) is not int:
-        raise GamekitError(f'{where}: "metal faktor" is 0 (blank), 2, 4 or 6, not {faktor!r}.')
+        raise GamekitError(f'{where}: "metal faktor" is 0 (blank), 2, 4 or 6, not {quoted(faktor)}.')
     pirate = Pirate(
         ship=ship,
         gear=sum(box.power[name] for name in upgrades),
         damage=number(data, "damage", 0, MOST_DAMAGE, 0),
-        glory=number(data, "glory", -MOST_JUDGMENT, 999, 0) + judgment,
+        glory=number(data, "glory", -judgment, 999, 0) + judgment,
         judgment=judgment,
         credits=number(data, "credits", 0, BANK, 3),
         faktor=faktor,
@@ -284,7 +237,8 @@ def pirate_of(box: Box, data: Any, seat: int) -> Pirate:
         turns=number(data, "turns", 0, 9999, 0),
     )
     if data.get("power", pirate.power) != pirate.power:
-        raise GamekitError(f'{where}: with these upgrades and Damage "power" is {pirate.power}, not {data["power"]!r}.')
+        given = quoted(data["power"])
+        raise GamekitError(f'{where}: with these upgrades and Damage "power" is {pirate.power}, not {given}.')
     return pirate
 
 
@@ -353,14 +307,14 @@ def two_seats(pair: Any, n: int) -> tuple[int, int]:
     """Who did something to whom."""
     found = seats({"begun": pair}, "begun", n)
     if len(found) != 2:
-        raise GamekitError(f'"begun" lists pairs of seats, who began an offer to whom, not {pair!r}.')
+        raise GamekitError(f'"begun" lists pairs of seats, who began an offer to whom, not {quoted(pair)}.')
     return found[0], found[1]
 
 
 def faces_of(data: Mapping[str, Any], name: str) -> tuple[int, ...]:
     found = rows(data, name)
     if not all(type(face) is int and face in FAKTOR for face in found):
-        raise GamekitError(f'"{name}" lists faces of Metal Faktor dice, 0, 2, 4 or 6, not {found!r}.')
+        raise GamekitError(f'"{name}" lists faces of Metal Faktor dice, 0, 2, 4 or 6, not {quoted(found)}.')
     return tuple(found)
 
 
@@ -368,7 +322,7 @@ def feat_of(data: Any, n: int) -> Feat:
     known(mapping(data, '"feats"'), set(Feat._fields), '"feats"')
     of = data.get("of", "")
     if not isinstance(of, str):
-        raise GamekitError(f'"feats": "of" is a word, not {of!r}.')
+        raise GamekitError(f'"feats": "of" is a word, not {quoted(of)}.')
     what = word(data.get("what"), FEATS, '"feats"')
     return Feat(number(data, "seat", 0, n - 1), what, of, number(data, "n", 0, 999, 0))
 
@@ -380,7 +334,8 @@ def fight_of(box: Box, data: Any, n: int) -> Fight:
     dice = []
     for pair in rows(data, "dice"):
         if not isinstance(pair, list | tuple) or len(pair) != 2 or pair[1] not in (-1, *FAKTOR):
-            raise GamekitError(f'"dice" lists a seat and a face (-1 before it is thrown, 0, 2, 4, 6), not {pair!r}.')
+            faces = "-1 before it is thrown, 0, 2, 4, 6"
+            raise GamekitError(f'"dice" lists a seat and a face ({faces}), not {quoted(pair)}.')
         dice.append((number({"dice": pair[0]}, "dice", 0, n - 1), int(pair[1])))
     foe = number(data, "foe", 0, n - 1) if kind == "challenge" else number(data, "foe", -1, -1, -1)
     return Fight(
@@ -420,7 +375,7 @@ def pairs(data: Mapping[str, Any], name: str) -> list[tuple[Any, int]]:
 def pair_of(data: Mapping[str, Any], name: str, kind: type, default: tuple[Any, Any]) -> tuple[Any, Any]:
     found = data.get(name, default)
     if not isinstance(found, list | tuple) or len(found) != 2 or not all(type(it) is kind for it in found):
-        raise GamekitError(f'"{name}" has two values, for either side, not {found!r}.')
+        raise GamekitError(f'"{name}" has two values, for either side, not {quoted(found)}.')
     return (found[0], found[1])
 
 
@@ -438,7 +393,7 @@ def bundle_of(box: Box, data: Any, n: int) -> Bundle:
     trophies = []
     for pair in rows(data, "trophies"):
         if not isinstance(pair, list | tuple) or len(pair) != 2:
-            raise GamekitError(f'"trophies" of an offer lists what it is and what one says it is, not {pair!r}.')
+            raise GamekitError(f'"trophies" of an offer lists what it is and what one says it is, not {quoted(pair)}.')
         said = card(pair[1], box.trophies, '"trophies"') if pair[1] else ""
         trophies.append((card(pair[0], box.trophies, '"trophies"'), said))
     return Bundle(
@@ -479,9 +434,9 @@ def task_of(data: Any, n: int) -> Task:
     names = rows(data, "names")
     if not all(isinstance(name, str) for name in names):
         raise GamekitError('"to do": "names" lists words.')
-    step = word(data.get("step"), sorted(_STEPS), '"to do"')
+    step = word(data.get("step"), sorted(rules.STEPS), '"to do"')
     good = rules.STEPS[step].rules
-    rule = word(data.get("rule", good[0]), good, f'the "rule" of {step!r}')
+    rule = word(data.get("rule", good[0]), good, f'the "rule" of {quoted(step)}')
     seat = number(data, "seat", -1, n - 1, -1)
     return Task(rule, step, seat, number(data, "n", -1, 99, 0), tuple(names), seats(data, "seats", n))
 
@@ -497,32 +452,32 @@ def cards(data: Mapping[str, Any], name: str, deck: Mapping[str, Any], *, ordere
 def card(name: Any, deck: Mapping[str, Any], where: str) -> str:
     if not isinstance(name, str) or name not in deck:
         hidden = " A view is no position: what is hidden has no name." if name == HIDDEN else ""
-        raise GamekitError(f"{where}: {name!r} is no card that can lie there.{hidden}")
+        raise GamekitError(f"{where}: {quoted(name)} is no card that can lie there.{hidden}")
     return name
 
 
 def seats(data: Mapping[str, Any], name: str, n: int) -> tuple[int, ...]:
     found = rows(data, name)
     if not all(type(seat) is int and 0 <= seat < n for seat in found) or len(set(found)) < len(found):
-        raise GamekitError(f'"{name}" lists seats from 0 to {n - 1}, each once, not {found!r}.')
+        raise GamekitError(f'"{name}" lists seats from 0 to {n - 1}, each once, not {quoted(found)}.')
     return tuple(found)
 
 
 def rows(data: Mapping[str, Any], name: str) -> list[Any]:
     found = data.get(name, [])
     if not isinstance(found, list | tuple):
-        raise GamekitError(f'"{name}" is a list, not {found!r}.')
+        raise GamekitError(f'"{name}" is a list, not {quoted(found)}.')
     return list(found)
 
 
 def word(value: Any, good: Any, where: str) -> str:
     if not isinstance(value, str) or value not in good:
-        raise GamekitError(f"{where}: {value!r} is no good word. Good ones: {', '.join(filter(None, good))}.")
+        raise GamekitError(f"{where}: {quoted(value)} is no good word. Good ones: {', '.join(filter(None, good))}.")
     return value
 
 
 def flag(data: Mapping[str, Any], name: str) -> bool:
     value = data.get(name, False)
     if type(value) is not bool:
-        raise GamekitError(f'"{name}" is true or false, not {value!r}.')
+        raise GamekitError(f'"{name}" is true or false, not {quoted(value)}.')
     return value

@@ -425,12 +425,16 @@ def hand_out(d: Draft, bundle: Bundle, giver: int, taker: int, leader: int) -> N
 
 # ---- Handing over cards of one's own choice
 
-HAND = {"hand-wreck": "wrecks", "hand-trophy": "trophies", "hand-upgrade": "upgrades"}
 GIVE = {"hand-wreck": Draft.give_wreck, "hand-trophy": Draft.give_trophy, "hand-upgrade": Draft.give_upgrade}
 
 
+def row(s: State | Draft, task: Task) -> tuple[str, ...]:
+    pirate = s.pirates[task.seat]
+    return {"hand-wreck": pirate.wrecks, "hand-trophy": pirate.trophies, "hand-upgrade": pirate.upgrades}[task.step]
+
+
 def to_hand(s: State | Draft, task: Task) -> list[str]:
-    return [name for name in getattr(s.pirates[task.seat], HAND[task.step]) if name not in task.names]
+    return [name for name in row(s, task) if name not in task.names]
 
 
 def enter_hand(d: Draft, task: Task) -> bool:

@@ -22,6 +22,8 @@ from gamekit.games.metal_adventures.state import (
 from gamekit.room import Refusal, Seat
 from gamekit.shared import replaced
 
+DEALT = 3  # setup.players: trophies drawn at the deal, one of which goes under the pile
+
 
 def start(players: int, **decks: str) -> State:
     """setup.players, setup.space, setup.treasures: three credits each, all else in the bank or on its pile."""
@@ -65,7 +67,8 @@ def do_first(d: Draft, seat: Seat, move: Move) -> None:
     d.done()
     order = d.clockwise(move.seat)
     for pirate in order:
-        d.todo[:0] = [Task("setup.players", "deal-under", pirate), Task("setup.players", "draw-trophies", pirate, 3)]
+        draw = Task("setup.players", "draw-trophies", pirate, DEALT)
+        d.todo[:0] = [Task("setup.players", "deal-under", pirate), draw]
     d.todo[:0] = [Task("setup.players", "turn", move.seat), Task("setup.ocg", "fill")]
     d.then(*(Task("material.ships", "ship", pirate) for pirate in order))
     d.say("setup.players", "first", seat=move.seat)

@@ -148,7 +148,7 @@ def to_pick(b: Board) -> list[str]:
     step = s.todo[-1].step
     if step in TAKE:
         cards = list(TAKE[step](s))
-    elif step in deals.HAND:
+    elif step in deals.GIVE:
         cards = deals.to_hand(s, s.todo[-1])
     else:
         return []

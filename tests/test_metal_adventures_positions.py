@@ -1,0 +1,169 @@
+"""Positions of Metal Adventures: what can't come about is refused when it is set up, and what is taken never breaks."""
+
+from __future__ import annotations
+
+import random
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+import gamekit
+from gamekit.games.metal_adventures import GAME
+from gamekit.room import CHANCE, GamekitError
+from test_metal_adventures_rules import SHIPS, whole
+
+R, P = GAME.rules, GAME.position
+FREE = {"step": "free", "seat": 0}
+FIGHT = [{"step": "compare"}, {"step": "support", "n": -1}, {"step": "dice"}, {"step": "faktor"}, {"step": "betray"}]
+HELP = {"step": "help", "seat": 0}
+KAROKUM = {"kind": "planet", "target": "karokum"}
+DRAFT = [FREE, {"step": "draft", "seat": 0}]
+CREDIT = {"owner": 0, "to": 1, "what": "credit", "when": "turn", "seat": 1}
+
+
+def todo(*steps: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"to do": list(steps), **more}
+
+
+def offer(todo: list[dict[str, Any]] | None = None, **sides: Any) -> dict[str, Any]:
+    return {"to do": todo or DRAFT, "offer": {"by": 0, "to": 1, **sides}}
+
+
+IMPOSSIBLE = {
+    "steps in another order": todo(FREE, FIGHT[1], FIGHT[0], *FIGHT[2:], HELP, fight=KAROKUM),
+    "a step of a fight is left out": todo(FREE, *FIGHT[:3], HELP, fight=KAROKUM),
+    "a step twice": todo(FREE, {"step": "draft", "seat": 0}, {"step": "draft", "seat": 0}, offer={"by": 0, "to": 1}),
+    "another's combat": todo(FREE, *FIGHT, HELP | {"seat": 1}, fight=KAROKUM),
+    "another's loot": todo(FREE, {"step": "take-scrap", "seat": 1, "names": ["rusta"]}, karokum={"ships": ["rusta"]}),
+    "a wreck scrapped that does not lie there": todo(FREE, {"step": "take-scrap", "seat": 0, "names": ["zenith"]}),
+    "nothing is paid for": todo(FREE, {"step": "pay", "seat": 0, "n": 1, "names": ["light"]}),
+    "paying a name that is none": todo(FREE, {"step": "pay", "seat": 0, "n": 1, "names": ["bribe"]}),
+    "a hand-over to nobody": todo(FREE, {"step": "hand-wreck", "seat": 0, "n": 1}),
+    "a hand-over to oneself": todo(FREE, {"step": "hand-wreck", "seat": 0, "n": 1, "seats": [0]}),
+    "no planet to choose": todo(
+        FREE, {"step": "search", "seat": 0}, {"step": "choose", "seat": 0}, fight={"kind": "space"}
+    ),
+    "a promise kept while none is due": todo(FREE, *FIGHT, {"step": "promises", "seat": 1}, fight=KAROKUM),
+    "one ally too many": todo(FREE, *FIGHT, HELP, fight=KAROKUM | {"helpers": [1, 2]}),
+    "a traitor in a challenge": todo(
+        FREE, *FIGHT[:4], {"step": "betray", "seat": 1},
+        fight={"kind": "challenge", "foe": 2, "helpers": [1], "traitor": True},
+    ),
+    "dice before they are thrown": todo(FREE, *FIGHT, HELP, fight=KAROKUM | {"orange": 3}),
+    "loot of a fight that was lost": todo(
+        FREE, {"step": "after"}, {"step": "claims"}, {"step": "promises"}, {"step": "plunder", "seat": 0},
+        fight={"kind": "challenge", "foe": 1, "orange": 1, "grey": 6},
+    ),
+    "loot of a planet in a challenge": todo(
+        FREE, {"step": "after"}, {"step": "claims"}, {"step": "promises"},
+        {"step": "room", "seat": 0, "rule": "combat.win-planet"},
+        fight={"kind": "challenge", "foe": 1, "orange": 6, "grey": 1, "won": True},
+    ),
+    "an offer of two others": todo(FREE, {"step": "draft", "seat": 1}, offer={"by": 1, "to": 2}),
+    "an offer answered by who made it": todo(
+        FREE, {"step": "answer", "seat": 0}, offer={"by": 0, "to": 1, "sent": True}
+    ),
+    "an offer sent before it is composed": offer(give={"credits": 1}, sent=True),
+    "an offer of too many things": offer(
+        give={"promises": [CREDIT | {"what": what} for what in ("credit", "wreck", "upgrade", "trophy")]},
+        want={"credits": 1, "promises": [CREDIT | {"owner": 1, "to": 0}]},
+    ),
+    "credits both ways": offer(give={"credits": 1}, want={"credits": 1}),
+    "an alliance without a fight": offer(want={"alliance": True}),
+    "a promise between others": offer(give={"promises": [CREDIT | {"to": 2}]}),
+    "a promise of loot without a fight": offer(give={"promises": [CREDIT | {"when": "won", "seat": 0}]}),
+    "an offer that is due": offer(give={"promises": [CREDIT | {"when": "due"}]}),
+    "a trophy of which nothing was said": offer(give={"trophies": [["idler", ""]]}),
+    "a promise about loot of no fight": {"promises": [CREDIT | {"when": "won", "seat": 0}]},
+    "a promise that is due while nobody is asked": {"promises": [CREDIT | {"when": "due"}]},
+    "a seventh credit": {"promises": [CREDIT | {"n": 7}]},
+    "drawn trophies that nobody draws": {"drawn": ["idler"]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_what_cannot_come_about_is_refused(change: dict[str, Any]) -> None:
+    pirates = [{"ship": ship} | ({"trophies": ["idler"]} if "offer" in change else {}) for ship in SHIPS[:3]]
+    for pirate in pirates[1:]:
+        pirate.pop("trophies", None)
+    with pytest.raises(GamekitError) as found:
+        gamekit.new(GAME, position={"pirates": pirates} | change)
+    assert "can't come about like that" not in str(found.value)  # what it is, not that it is something
+
+
+# ---- Positions with something wrong in them
+
+
+def step_on(state: Any, rng: random.Random) -> Any:
+    seat = rng.choice(R.to_act(state))
+    moves = [draw for draw, _ in R.draws(state)] if seat == CHANCE else R.moves(state, seat)
+    brisk = [move for move in moves if move.kind not in ("offer", "throw")]
+    return R.apply(state, seat, rng.choice(brisk if brisk and rng.random() < 0.6 else moves))[0]
+
+
+def positions(rng: random.Random, n: int) -> list[dict[str, Any]]:
+    """Of one match, some that came about."""
+    state, found = GAME.start(rng.randrange(3, 7), {}), []
+    while len(found) < n and R.to_act(state):
+        if rng.random() < 0.15:
+            found.append(P.position(state))
+        state = step_on(state, rng)
+    return found
+
+
+CHANGED = ("to do", "fight", "offer", "promises", "drawn", "turn")
+
+
+def spoil(value: Any, other: Any, rng: random.Random) -> Any:
+    """A value with something in it changed, left out, doubled, in another order, or out of another position."""
+    if rng.random() < 0.15 and type(value) is type(other):
+        return deepcopy(other)
+    if isinstance(value, dict) and value:
+        key = rng.choice(sorted(value))
+        inner = other.get(key) if isinstance(other, dict) else None
+        return value | {key: spoil(value[key], inner, rng)}
+    if isinstance(value, list) and value:
+        at, rest = rng.randrange(len(value)), list(value)
+        which = rng.randrange(5)
+        if which == 0:
+            rest.pop(at)
+        elif which == 1:
+            rest.insert(at, deepcopy(rng.choice(other)) if isinstance(other, list) and other else rest[at])
+        elif which == 2:
+            rng.shuffle(rest)
+        else:
+            rest[at] = spoil(value[at], rng.choice(other) if isinstance(other, list) and other else None, rng)
+        return rest
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return rng.randrange(-1, 8)
+    return rng.choice([value, "", "rusta", "viper", "harpoon", "bazaar", "credit", "won", "turn", *R.STEPS])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_position_that_is_taken_never_breaks(seed: int) -> None:
+    """However it was come by: from there one can play on, nothing is lost or made, and it can be written down again."""
+    rng = random.Random(seed)
+    pool = [it for _ in range(3) for it in positions(rng, 60)]
+    taken = 0
+    for _ in range(150):
+        position = deepcopy(rng.choice(pool))
+        for key in rng.sample(CHANGED, rng.choice((1, 1, 2))):
+            position[key] = spoil(position[key], rng.choice(pool)[key], rng)
+        for place, row in (("space", "near"), ("space", "far"), ("ocg", "pile"), ("exxalia", "pile")):
+            position[place].pop(row)  # what lies nowhere else
+        try:
+            state = P.state_of(position)
+        except GamekitError:
+            continue
+        taken += 1
+        for number in range(60):
+            whole(state)
+            if number % 20 == 0:
+                assert P.state_of(P.position(state)) == state
+            if not R.to_act(state):
+                break
+            state = step_on(state, rng)
+    assert 20 < taken < 130
