@@ -1,7 +1,7 @@
 """Metal Adventures: pirates who fight, trade, promise and betray. By Lionel Borg, 3 to 6 players.
 
-Read the room in this order: rulebook/en.md, data/, material.py, state.py, rules/, possible.py, position.py, view.py, scene/,
-bot.py, lessons.py.
+Read the room in this order: rulebook/en.md, data/, material.py, state.py, rules/, possible.py, position.py, view.py,
+scene/, bot.py, lessons.py.
 """
 
 from typing import TYPE_CHECKING
