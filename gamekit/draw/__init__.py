@@ -70,6 +70,7 @@ from gamekit.draw.states import (
 )
 from gamekit.draw.text import (
     fits,
+    room_for,
     shortened,
     text_width,
     wrapped,
@@ -123,6 +124,7 @@ __all__ = [
     "pill_size",
     "points_box",
     "rectangle",
+    "room_for",
     "rounded",
     "seat_sign",
     "shifted",

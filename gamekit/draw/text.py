@@ -43,27 +43,31 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     return sum(map(_WIDTHS.__getitem__, text)) * size * (BOLD if bold else 1.0) / 1000
 
 
+def room_for(text: str, size: float, bold: bool = False) -> float:
+    """How much room a line of text is given, in whatever font."""
+    return text_width(text, size, bold) * SLACK
+
+
 def fits(text: str, size: float, room: float, bold: bool = False) -> bool:
-    """Whether a line of text has room, in whatever font."""
-    return text_width(text, size, bold) * SLACK <= room
+    return room_for(text, size, bold) <= room
 
 
 def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
     """As much of a text as there is room for, with dots for the rest."""
     if fits(text, size, room, bold):
         return text
-    room -= text_width(DOTS, size, bold) * SLACK
+    room -= room_for(DOTS, size, bold)
     n = sum(1 for width in _so_far(text, size, bold) if width <= room)
     return text[:n].rstrip(" ,;:.") + DOTS
 
 
 def wrapped(text: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:
     """A text in lines, at most so many; the last one is cut where it must be, and so is a word wider than a line."""
-    space, lines = text_width(" ", size, bold) * SLACK, [""]
+    space, lines = room_for(" ", size, bold), [""]
     left = room
     words = text.split(" ")  # not where a space keeps two words together
     for n, word in enumerate(words):
-        wide = text_width(word, size, bold) * SLACK
+        wide = room_for(word, size, bold)
         if lines[-1] and wide + space > left:
             if len(lines) >= most:
                 lines[-1] = shortened(" ".join([lines[-1], *words[n:]]), size, room, bold)

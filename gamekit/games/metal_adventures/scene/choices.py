@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from gamekit.draw import Rect, text_width
+from gamekit.draw import Rect, room_for
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.places import BUTTON_HEIGHT
 from gamekit.games.metal_adventures.scene.promises import THINGS
@@ -76,7 +76,7 @@ def button_width(target: str, label: str, *, signs: bool = False) -> float:
     kind = target.partition(":")[0]
     if signs and kind in LONE:
         return LONE[kind]
-    wide = text_width(label, 12, bold=True) * 1.08 + 12 + (30 if kind == "turn" else 16 if kind in SIGNED else 0)
+    wide = room_for(label, 12, bold=True) + 12 + (30 if kind == "turn" else 16 if kind in SIGNED else 0)
     return max(54.0, float(ceil(wide)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Rect, text_width
+from gamekit.draw import Rect, room_for
 from gamekit.games.metal_adventures.rules import promises
 from gamekit.games.metal_adventures.rules.space import may_turn
 from gamekit.games.metal_adventures.scene.board import Board
@@ -25,7 +25,7 @@ def draw(b: Board, at: Rect) -> None:
     end = ending(b, at)
     title = headline(b)
     if end == at.right and not b.where.wide:
-        end = phases(b, at.right - 12, at.y + 20, 11, at.w - 40 - text_width(title, 14, bold=True))
+        end = phases(b, at.right - 12, at.y + 20, 11, at.w - 40 - room_for(title, 14, bold=True))
     b.text(at.x + 12, at.y + 20, title, 14, bold=True, room=end - at.x - 24)
     body = Rect(at.x + 12, at.y + 32, at.w - 24, lowest - at.y - 38)
     s = b.s

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gamekit.draw import Dice, Polygon, Rect, Use, half, rectangle, shortened, text_width
+from gamekit.draw import Dice, Polygon, Rect, Use, half, rectangle, room_for, shortened
 from gamekit.games.metal_adventures.material import PLANETS
 from gamekit.games.metal_adventures.rules import combat, loot
 from gamekit.games.metal_adventures.scene.bars import bars
@@ -112,7 +112,7 @@ def named(b: Board, side: Side, x: float, y: float, room: float) -> float:
         emblem(b, side.target, x + 9, y)
     name = shortened(b.name(side.seat) if side.seat >= 0 else say(side.target), 12, room, bold=True)
     b.text(x + 22, y + 4.5, name, 12, bold=True)
-    return x + 22 + text_width(name, 12, bold=True)
+    return x + 22 + room_for(name, 12, bold=True)
 
 
 def named_in_line(b: Board, side: Side, at: Rect, y: float) -> None:
@@ -128,13 +128,13 @@ def named_in_line(b: Board, side: Side, at: Rect, y: float) -> None:
             x += 14
         text = shortened(f"{part.n:+d} {part.text}".replace("-", MINUS).rstrip(), 11, at.right - x)
         b.text(x, y + 4, text, 11, "ink2")
-        x += text_width(text, 11) * 1.06 + 8
+        x += room_for(text, 11) + 8
 
 
 def named_above(b: Board, side: Side, at: Rect, y: float) -> None:
     """The name over the dice; at its right who helps, and what counts beside the dial."""
     counts = " ".join(f"{part.n:+d}" for part in side.parts).replace("-", MINUS)
-    right = at.right - text_width(counts, 11) * 1.06
+    right = at.right - room_for(counts, 11)
     if counts:
         b.text(at.right, y + 4, counts, 11, "ink2", "end")
     end = named(b, side, at.x, y, right - at.x - 30 - 16 * len(side.friends))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Rect, text_width
+from gamekit.draw import Rect, room_for
 from gamekit.games.metal_adventures import GAME
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.places import legend_rows
@@ -19,7 +19,7 @@ def draw(b: Board, at: Rect) -> None:
     columns = len(SIGNS) // rows + (len(SIGNS) % rows > 0)
     texts = [legend_text(b, sign) for sign in SIGNS]
     leads = [22 if sign.startswith("at-") else 12 for sign in SIGNS]  # a clock has a pirate's sign beside it
-    wide = [max(lead + text_width(text, 11) * 1.03 for lead, text in list(zip(leads, texts))[k::columns])
+    wide = [max(lead + room_for(text, 11) for lead, text in list(zip(leads, texts))[k::columns])
             for k in range(columns)]  # fmt: skip
     gap = (at.w - 14 - sum(wide)) / (columns - 1)
     for k, (sign, text, lead) in enumerate(zip(SIGNS, texts, leads)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Rect, text_width
+from gamekit.draw import Rect, room_for, text_width
 from gamekit.games.metal_adventures.scene.board import Board
 
 
@@ -15,7 +15,7 @@ def phases(b: Board, x: float, y: float, size: float, room: float) -> float:
     here = "due" if "begin" in steps else "combat" if s.fight or not s.turn.fought else "round"
     resting = bool(steps & {"swap", "rest-buy"})
     told = {key: b.say(f"phase.{key}") for key in ("round", "combat", "due")}
-    short = sum(text_width(text, size, bold=True) * 1.1 + 14 for text in told.values()) > room
+    short = sum(room_for(text, size, bold=True) + 16 for text in told.values()) > room
     for key, text in told.items():
         current = key == here and not resting
         if short and not current:
@@ -24,5 +24,5 @@ def phases(b: Board, x: float, y: float, size: float, room: float) -> float:
         w = text_width(text, size, bold=current)
         if current:
             b.fill(Rect(x - w, y + 4, w, 1.5), "ink")
-        x -= w * 1.1 + 14
+        x -= room_for(text, size, bold=current) + 16
     return x
