@@ -12,6 +12,7 @@ import gamekit
 from gamekit.draw import Circle, Polygon, Scene, Text, Use, rectangle, stamp
 from gamekit.draw.svg import fragment
 from gamekit.room import GamekitError
+from gamekit_widgets import Table, builder
 from gamekit_widgets.canvas import CanvasPainter
 from gamekit_widgets.painters import painter
 from gamekit_widgets.svg_painter import PREFIX, SvgPainter, splices
@@ -114,6 +115,23 @@ def test_what_cannot_be_painted_is_refused_and_changes_nothing():
     with pytest.raises(ValueError, match="scene: bad"):
         painter.paint(scene(Circle(1, 1, -2, "ink")), "light")
     assert set(painter.paint(scene(Circle(1, 1, 2, "ink")), "light")) == {"shapes"}
+
+
+def test_what_a_page_was_not_told_is_told_later(monkeypatch):
+    """An error while the face is made must not leave the page with half of what changed."""
+    table = Table(gamekit.new("metallurgie", players=2, seed=7), ["you", "bot"], pace=0, painter="svg")
+    table.kick = table.bots.kick = lambda: None
+    page, told = Page(), []
+    table.screen.tell = told.append
+    table._heard(None, {"hello": {"width": 556, "theme": "light"}, "client": "me"}, [])
+    with monkeypatch.context() as patch:
+        patch.setattr(builder, "build", lambda *_: 1 / 0)
+        table.match.play(table.match.moves(0)[0])
+    table.match.play(table.match.moves(table.match.to_act[0])[0])
+    assert [message for message in told if "patch" in message and message["paint"]]
+    for message in told:
+        page.show(message.get("paint"))
+    assert page.shows(table.painter.shown)
 
 
 def test_a_painter_is_chosen_by_name(monkeypatch):

@@ -1,6 +1,6 @@
 """The table: a match on the screen, with its board, its seats, its log, and whoever plays.
 
-The browser draws the face and sends one message a click; the kernel plays, paints the canvas and sends what changed
+The browser draws the face and sends one message a click; the kernel plays, paints the board and sends what changed
 of the face. `Table.answers` lists the messages.
 """
 
@@ -188,9 +188,9 @@ class Table:
         with self.lock:
             try:
                 sight = self._sight()
-                painting = self.painter.paint(sight.scene, self.theme)
                 announce()
-                self._send(self._build(sight), painting)
+                face = self._build(sight)
+                self._send(face, self.painter.paint(sight.scene, self.theme))
             except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
                 self.fail(problem)
 
@@ -292,11 +292,11 @@ class Table:
         if sight.scene.least > self.desk.width:
             self.desk.width = _width(hello.get("row", self.desk.width))
             sight = self._sight()
+        builder.prefetch(self.match.game, self.desk, sight.scene)
+        face = self._build(sight)
         self.painter.opened()
         painting = self.painter.paint(sight.scene, self.theme)
-        builder.prefetch(self.match.game, self.desk, sight.scene)
-        self.face = self._build(sight)
-        self.version += 1
+        self.face, self.version = face, self.version + 1
         self.screen.tell({"face": self.face, "v": self.version, "paint": painting})
         self.bots.kick()
 
