@@ -207,10 +207,10 @@ def test_the_tree_is_in_the_current_language():
     tree = page.face["state"]["tree"]
     assert tree["Ausgabe"] == "deutsch"
     assert tree["Handkarten"][1] == "3 Karten, verdeckt"
-    assert set(tree["Auslage"].values()) <= {"Eisen", "Kupfer", "Silber", "Gold"}
+    assert set(tree["Muster"].values()) <= {"Eisen", "Kupfer", "Silber", "Gold"}
     page.play(*first(page, "hand:"))
     cell = page.table.match.log[-1].move.targets[-1]
-    assert f"Auslage/{cell.removeprefix('cell:')}" in page.face["state"]["changed"]
+    assert f"Muster/{cell.removeprefix('cell:')}" in page.face["state"]["changed"]
 
 
 def test_a_long_message_is_packed(monkeypatch):
