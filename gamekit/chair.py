@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gamekit.room import CHANCE, Entry, GamekitError, Outcome, Refused, Seat
+from gamekit.room import CHANCE, Draw, Entry, GamekitError, Outcome, Refused, Seat
+from gamekit.shared import odds
 
 if TYPE_CHECKING:
     from gamekit.draw import Scene
@@ -119,6 +120,12 @@ class Chair:
     def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back after every change, until the function that this returns is called."""
         return self._match.watch(callback)
+
+    def draws(self) -> list[Draw]:
+        """What chance may do now, and how likely that is for all that this seat knows."""
+        if self.to_act != (CHANCE,):
+            return []
+        return odds(self.game.rules.draws(self._match.state) if self.seat == "all" else self.game.view.draws(self.view))
 
     # ---- what one does
 

@@ -14,7 +14,7 @@ from gamekit.games import game as game_named
 from gamekit.plain import clean, is_seed
 from gamekit.quote import quoted
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
-from gamekit.shared import drawn
+from gamekit.shared import drawn, odds
 
 CHANCES = ("auto", "ask")
 UNDOES = ("any", "own")
@@ -225,9 +225,7 @@ class Match:
             return self._rules.moves(self.state, seat)
         if self.to_act != (CHANCE,):
             return []
-        draws = self._rules.draws(self.state)
-        total = sum(weight for _, weight in draws)
-        return [Draw(move, weight / total) for move, weight in draws]
+        return odds(self._rules.draws(self.state))
 
     def why_not(self, move: Any, seat: Seat | None = None) -> Refused | None:
         """None if the move is allowed now, else the refusal that `play` would raise."""

@@ -211,6 +211,7 @@ class ViewModule(Protocol[S, V]):
 
     def view(self, s: S, /, seat: int | None) -> V: ...
     def acting(self, v: V, /) -> tuple[Seat, ...]: ...  # who may move, as far as one may know
+    def draws(self, v: V, /) -> list[tuple[Any, int]]: ...  # what chance may do now, as likely as it seems from here
     def imagine(self, v: V, /, rng: Random) -> S: ...  # a state that looks like this from here
     def tree(self, v: V, /) -> dict[str, Any]: ...  # like a position, with what is hidden said in words
     def seen(self, entry: Entry, seat: int | None) -> Entry: ...

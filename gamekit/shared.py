@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from gamekit.room import Outcome
+from gamekit.room import Draw, Outcome
 
 Row = TypeVar("Row", bound=tuple[Any, ...])
 Drawn = TypeVar("Drawn")
@@ -24,6 +24,12 @@ def drawn(draws: Sequence[tuple[Drawn, int]], luck: float) -> Drawn:
         if left < 0:
             break
     return draw
+
+
+def odds(draws: Sequence[tuple[Any, int]]) -> list[Draw]:
+    """How likely each of some draws is."""
+    total = sum(weight for _, weight in draws)
+    return [Draw(draw, weight / total) for draw, weight in draws]
 
 
 class Rung(NamedTuple):

@@ -14,6 +14,7 @@ from gamekit.draw.svg import svg
 from gamekit.games import NAMES
 from gamekit.match import Match
 from gamekit.room import CHANCE, GamekitError, Refused
+from gamekit.shared import odds
 
 
 def play(match: gamekit.Match, moves: int, rng: random.Random) -> gamekit.Match:
@@ -107,6 +108,28 @@ def test_the_log_of_a_round_opens_when_it_is_carried_out() -> None:
     assert mine.log == other.log == spectator.log == match.log
     match.undo()
     assert [entry.text for entry in other.line_log] == ["reveal 4", "a hidden choice", "line B 1"]
+
+
+# ---- odds
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_odds_are_what_a_seat_knows_not_what_lies_there(name: str) -> None:
+    """As often as each comes in worlds that look like this one from the chair."""
+    for seed in range(6):
+        rng = random.Random(seed)
+        match = play(gamekit.new(name, 3, seed=seed), 30 * seed, rng)
+        for at in rng.choices([at for at, entry in enumerate(match.log) if entry.seat == CHANCE], k=5):
+            match.go(at)
+            for chair in map(match.chair, (None, 0)):
+                draws = {draw.text: draw.probability for draw in chair.draws()}
+                worlds = [match.game.view.imagine(chair.view, random.Random(number)) for number in range(400)]
+                mean = Counter[str]()
+                for world in worlds:
+                    mean.update({draw.text: draw.probability / 400 for draw in odds(match.game.rules.draws(world))})
+                assert draws == pytest.approx(mean, abs=0.07)
+                assert sum(draws.values()) == pytest.approx(1)
+                assert match.line_log[at].text in draws
 
 
 # ---- what a picture and a repr tell

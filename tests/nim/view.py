@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from gamekit.room import Entry, Seat
 from nim import rules
 from nim.position import position
-from nim.state import State
+from nim.state import Move, State
 
 
 class View(NamedTuple):
@@ -22,6 +22,10 @@ def view(s: State, seat: int | None) -> View:
 
 def acting(v: View) -> tuple[Seat, ...]:
     return rules.to_act(v.state)
+
+
+def draws(v: View) -> list[tuple[Move, int]]:
+    return rules.draws(v.state)
 
 
 def imagine(v: View, rng: Random) -> State:

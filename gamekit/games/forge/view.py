@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gamekit.games.forge import rules
 from gamekit.games.forge.position import position
-from gamekit.games.forge.state import State
+from gamekit.games.forge.state import Move, State
 from gamekit.room import Entry, Seat
 
 
@@ -28,6 +28,10 @@ def view(s: State, seat: int | None) -> View:
 
 def acting(v: View) -> tuple[Seat, ...]:
     return rules.to_act(v.state)
+
+
+def draws(v: View) -> list[tuple[Move, int]]:
+    return rules.draws(v.state)
 
 
 def imagine(v: View, rng: Random) -> State:

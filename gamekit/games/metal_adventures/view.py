@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.position import position
-from gamekit.games.metal_adventures.state import HIDDEN, Move, Offer, Pirate, State, Task
+from gamekit.games.metal_adventures.state import CARD, HIDDEN, Move, Offer, Pirate, State, Task
 from gamekit.room import Entry, Seat
 
 DRAWING = ("draw-trophies", "deal-under", "keep", "gain-drawn")  # whose trophies lie drawn
@@ -93,28 +93,58 @@ def hide(task: Task, seat: int | None) -> Task:
     return task
 
 
+def draws(v: View) -> list[tuple[Move, int]]:
+    """Of what this seat has not seen; ships may be wrecks of others instead."""
+    s, step = v.state, v.state.todo[-1].step
+    if step == "search":
+        zone, pile = ("near", s.near) if s.near else ("far", s.far)
+        ships, events = unseen(s, zone)
+        left = len(ships) + len(events) - len(pile)
+        found = [(name, len(ships) - left) for name in ships] + [(name, len(ships) or 1) for name in events]
+    elif step == "draw-trophies" and (s.trophies or s.under[0][0] == HIDDEN):
+        found = [(name, 1) for name in unseen_trophies(s)]
+    elif step == "draw-wreck" and s.fight and HIDDEN in s.pirates[s.fight.foe].wrecks:
+        (near, rest), (far, others) = unseen(s, "near"), unseen(s, "far")
+        lost = len(near) + len(rest) - len(s.near), len(far) + len(others) - len(s.far)
+        found = [(name, lost[0] * len(far or near)) for name in near]
+        found += [(name, lost[1] * len(near or far)) for name in far]
+    else:
+        return rules.draws(s)
+    return [(CARD["draw"][name], weight) for name, weight in found if weight]
+
+
 def imagine(v: View, rng: Random) -> State:
     """A state that this seat could be in: what it has not seen is dealt afresh."""
     s = trophies_for(ships_for(v.state, rng), rng)
     return s._replace(todo=tuple(handed(s, task) for task in s.todo))
 
 
-def ships_for(s: State, rng: Random) -> State:
-    """Ships that lie nowhere in sight are wrecks of the others, or still in the pile with the events."""
+def unseen(s: State, zone: str) -> tuple[list[str], list[str]]:
+    """The ships and the events of a zone that lie nowhere in sight."""
     lying = {*s.gone, *s.yard, *(s.fight.shown if s.fight else ())}
     lying |= {name for pirate in s.pirates for name in pirate.wrecks}
-    offered = s.offer.give.wrecks if s.offer else ()  # named in an offer, so everybody knows who has them
-    lying.update(offered)
+    lying.update(s.offer.give.wrecks if s.offer else ())  # named in an offer, so everybody knows who has them
     if s.fight and any(task.step == "compare" for task in s.todo):
         lying.add(s.fight.target)
+    names = sorted(name for name, its in s.box.zones.items() if its == zone and name not in lying)
+    return [name for name in names if name in s.box.ships], [name for name in names if name not in s.box.ships]
+
+
+def unseen_trophies(s: State) -> list[str]:
+    known = {name for pirate in s.pirates for name in pirate.trophies} | {name for name, _ in s.under} | set(s.drawn)
+    return sorted(name for name in s.box.trophies if name not in known)
+
+
+def ships_for(s: State, rng: Random) -> State:
+    """Ships that lie nowhere in sight are wrecks of the others, or still in the pile with the events."""
+    offered = s.offer.give.wrecks if s.offer else ()
     wrecks: list[str] = []
     piles = {}
     for zone, size in (("near", len(s.near)), ("far", len(s.far))):
-        unseen = sorted(name for name, its in s.box.zones.items() if its == zone and name not in lying)
-        ships = [name for name in unseen if name in s.box.ships]
-        taken = set(rng.sample(ships, len(unseen) - size))
+        ships, events = unseen(s, zone)
+        taken = set(rng.sample(ships, len(ships) + len(events) - size))
         wrecks += sorted(taken)
-        piles[zone] = tuple(name for name in unseen if name not in taken)
+        piles[zone] = tuple(sorted((*events, *(name for name in ships if name not in taken))))
     rng.shuffle(wrecks)
 
     def found(seat: int, pirate: Pirate) -> Pirate:
@@ -126,17 +156,16 @@ def ships_for(s: State, rng: Random) -> State:
 
 
 def trophies_for(s: State, rng: Random) -> State:
-    known = {name for pirate in s.pirates for name in pirate.trophies} | {name for name, _ in s.under} | set(s.drawn)
-    unseen = sorted(name for name in s.box.trophies if name not in known)
-    rng.shuffle(unseen)
+    hidden = unseen_trophies(s)
+    rng.shuffle(hidden)
 
     def filled(row: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(unseen.pop() if name == HIDDEN else name for name in row)
+        return tuple(hidden.pop() if name == HIDDEN else name for name in row)
 
     pirates = tuple(pirate._replace(trophies=tuple(sorted(filled(pirate.trophies)))) for pirate in s.pirates)
     drawn = filled(s.drawn)
     under = tuple((filled((name,))[0], knowing) for name, knowing in s.under)
-    s = s._replace(pirates=pirates, drawn=drawn, under=under, trophies=tuple(sorted(unseen)))
+    s = s._replace(pirates=pirates, drawn=drawn, under=under, trophies=tuple(sorted(hidden)))
     if s.offer and s.offer.give.trophies:
         own = list(s.pirates[s.offer.by].trophies)
         offered = tuple((own.pop(0) if name == HIDDEN else name, said) for name, said in s.offer.give.trophies)

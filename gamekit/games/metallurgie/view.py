@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gamekit.games.metallurgie import GAME, rules
 from gamekit.games.metallurgie.material import Cards, Counts
 from gamekit.games.metallurgie.position import listed, named, position
-from gamekit.games.metallurgie.state import METALS, NAMES, NONE, Board, Move, State, Turn
+from gamekit.games.metallurgie.state import BONUS, DRAW, FIRST, METALS, NAMES, NONE, STOP, Board, Move, State, Turn
 from gamekit.room import CHANCE, Entry, Seat
 
 A_CARD, A_BONUS = Move("draw", text="draw a card"), Move("bonus", text="bonus card")  # what others see of a secret draw
@@ -72,6 +72,19 @@ def _shown(bonuses: tuple[int, ...], seat: int | None) -> Iterator[int]:
 def acting(v: View) -> tuple[Seat, ...]:
     step = v.turn.step
     return (CHANCE,) if step in rules.CHANCE_STEPS else () if step == "over" else (v.to_act,)
+
+
+def draws(v: View) -> list[tuple[Move, int]]:
+    """Of the metals as many as this seat has not seen, wherever they are; the stop card is in the pile for sure."""
+    step, pile, unseen = v.turn.step, v.left - (v.turn.step != "deal"), sum(v.unseen)
+    if step == "lot":
+        return [(move, 1) for move in FIRST[: v.players]]
+    if step == "bonus":
+        return [(BONUS[m], 1) for m in METALS if m not in v.bonuses]
+    if CHANCE not in acting(v):
+        return []
+    metals = [(DRAW[m], n * pile) for m, n in enumerate(v.unseen) if n and pile]
+    return metals + [(DRAW[STOP], unseen or 1)] if step != "deal" and pile < 6 else metals
 
 
 def imagine(v: View, rng: Random) -> State:

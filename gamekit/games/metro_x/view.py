@@ -9,7 +9,7 @@ from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import Card, Deck
 from gamekit.games.metro_x.network import Map
 from gamekit.games.metro_x.position import position
-from gamekit.games.metro_x.state import Move, Sheet, State
+from gamekit.games.metro_x.state import REVEAL, Move, Sheet, State
 from gamekit.room import CHANCE, Entry, Seat
 
 A_CHOICE = Move("hidden", "", text="a hidden choice")  # what the others see of a choice that is waiting
@@ -57,6 +57,11 @@ def view(s: State, seat: int | None) -> View:
 
 def acting(v: View) -> tuple[Seat, ...]:
     return v.to_act if v.card else () if v.over else (CHANCE,)
+
+
+def draws(v: View) -> list[tuple[Move, int]]:
+    """The pile is open."""
+    return [(REVEAL[card], n) for card, n in zip(v.deck.cards, v.pile) if n] if CHANCE in acting(v) else []
 
 
 def imagine(v: View, rng: Random) -> State:
