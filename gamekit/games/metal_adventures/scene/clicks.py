@@ -1,56 +1,111 @@
-"""What a path of clicks means, whether it is legal or not."""
+"""What a path of clicks means, whether it is legal or not; of clicks that say little, what they could best come to."""
 
 from __future__ import annotations
 
-from gamekit.games.metal_adventures.state import TURN, WON, WORD, M
+from gamekit.games.metal_adventures import rules
+from gamekit.games.metal_adventures.state import TURN, WON, WORD, M, State
 from gamekit.games.metal_adventures.view import View
 
-_LONE = {  # what a click on one thing means, where several moves begin with it
-    "action:trophy": "trophy pay",
-    "action:amnesty": "amnesty pay",
-    "action:titles": "titles solar",
+_ACTIONS = {  # what a click on an action means that is made in several ways
+    "trophy": "trophy pay",
+    "amnesty": "amnesty pay",
+    "titles": "titles solar",
+}
+_ALONE = {  # what a choice means to which nothing was chosen before: what it could say in an offer, or in a fight
+    "give": "give credit",
+    "want": "want credit",
+    "credit": "give credit",
+    "wreck": "want wreck",
+    "alliance": "want alliance",
+    "owed": "keep word",
+    "credits": "pay credit",
 }
 
 
 def meant(view: View, path: tuple[str, ...]) -> str | None:
-    """The move that a path of clicks means, legal or not; None while it means none."""
-    step = view.state.todo[-1].step
+    """The move that a path of clicks means, legal or not; None if nothing is clicked that means anything."""
+    legal = rules.moves(view.state, _seat(view)) if path else []
+    for move in legal:
+        if move.targets == path:
+            return str(move.text)
+    for move in legal:  # the way to it; a wreck may be the second step of it
+        if move.targets[: len(path)] == path or (path[0].startswith("wreck:") and path == move.targets[1:]):
+            return str(move.text)
     kinds = [target.partition(":")[::2] for target in path]
-    match kinds:
-        case [("chance", text)]:
-            return text
-        case [("trophy", name)]:
-            kind = {"keep": "keep", "deal-under": "under", "under": "under", "room": "under", "swap": "swap"}
-            return f"{kind.get(step, 'claim')} {name}"
-        case [("wreck", name)]:
-            return f"pay {name}"
-        case [("credits", "")]:
-            return "pay credit"
-        case [("ship", name)]:
-            return f"{'fight' if step == 'sight' else 'raid'} {name}"
-        case [("card", name)]:
-            return f"{'hand over' if step.startswith('hand-') else 'take'} {name}"
-        case [("planet", name)]:
-            return f"{'choose' if step == 'choose' else 'attack'} {name}"
-        case [("say", name)]:
-            return f"say {name}"
-        case [("slot", name)]:
-            return f"buy {name}"
-        case [("support", name)]:
-            return f"smuggle {name}"
-        case [("upgrade", name), ("throw" | "play" | "loot" as kind, "")]:
-            return f"{kind} {name}"
-        case [("upgrade", name), ("seat", seat)]:
-            return f"play {name} on {seat}"
-        case [("upgrade", name)]:
-            return f"throw {name}"
-        case [("seat", seat), ("challenge" | "offer" as kind, "")]:
-            return f"{kind} {seat}"
-        case [("seat", seat)]:
-            return f"challenge {seat}"
-    if path in (("action:buy",), ("action:smuggle",), ("action:scrap",)):
-        return _without_card(view, kinds[0][1])
-    return _meant_longer(path, kinds)
+    return _one(view, *kinds[0]) if len(kinds) == 1 else _several(view, kinds)
+
+
+def _seat(view: View) -> int:
+    return view.state.active if view.seat is None else view.seat
+
+
+def _one(view: View, kind: str, value: str) -> str | None:
+    """One click, on a card, a pirate, an action or a choice."""
+    s, step = view.state, view.state.todo[-1].step
+    match kind:
+        case "chance":
+            return value
+        case "trophy" if value:
+            kinds = {"keep": "keep", "deal-under": "under", "under": "under", "room": "under", "swap": "swap"}
+            return f"{kinds.get(step, 'claim')} {value}"
+        case "wreck" if value:
+            return f"{'pay' if step == 'pay' else 'scrap'} {value}"
+        case "ship":
+            return f"{'fight' if step == 'sight' else 'raid'} {value}"
+        case "card":
+            return f"{'hand over' if step.startswith('hand-') else 'take'} {value}"
+        case "planet":
+            return f"{'choose' if step == 'choose' else 'attack'} {value}"
+        case "say" | "loot" | "play" | "throw" if value or kind != "say":
+            return f"{kind} {value or _upgrade(s, _seat(view))}"
+        case "slot":
+            return f"buy {value}"
+        case "support":
+            return f"smuggle {value}"
+        case "nation":
+            return f"titles {value}"
+        case "upgrade" if value:
+            return _upgrade_means(s, _seat(view), value)
+        case "seat":
+            return f"{'offer' if step in ('begin', 'help') or s.turn.fought else 'challenge'} {value}"
+        case "offer" | "challenge":
+            return f"{kind} {_other(view)}"
+        case "action":
+            return _without_card(view, value) if value in ("buy", "smuggle", "scrap") else _ACTIONS.get(value, value)
+        case "promise" | "ask":
+            return str(TURN[kind][_seat(view)]["credit"].text)
+        case "won":
+            return WON["promise"]["credit"].text
+        case "turn" if value.isdigit():
+            return TURN["promise"][int(value)]["credit"].text
+        case "help" | "truce":
+            return WORD["promise"][kind].text
+        case "trophy":
+            return "want trophy"
+        case "upgrade":
+            return f"want upgrade {_upgrade(s, _other(view))}"
+    text = _ALONE.get(kind, kind)
+    return text if text in M else None
+
+
+def _other(view: View) -> int:
+    """Somebody else: who is dealt with, or whoever sits next."""
+    s, seat = view.state, _seat(view)
+    if s.offer:
+        return s.offer.to if s.offer.by == seat else s.offer.by
+    return (seat + 1) % len(s.pirates)
+
+
+def _upgrade(s: State, seat: int) -> str:
+    """An upgrade of a pirate, or any."""
+    return next(iter((*s.pirates[seat].upgrades, *s.box.upgrades)))
+
+
+def _upgrade_means(s: State, seat: int, name: str) -> str:
+    """One's own is played or thrown away, that of somebody else is loot."""
+    if name in s.pirates[seat].upgrades:
+        return f"{'play' if name in s.box.fighting else 'throw'} {name}"
+    return f"loot {name}" if any(name in pirate.upgrades for pirate in s.pirates) else f"throw {name}"
 
 
 def _without_card(view: View, action: str) -> str:
@@ -61,39 +116,42 @@ def _without_card(view: View, action: str) -> str:
     elif action == "smuggle":
         cards = (*s.supports, *(name for name, upgrade in s.box.upgrades.items() if upgrade.kind == "support"))
     else:
-        own = s.pirates[view.seat if view.seat is not None else s.active].wrecks
-        cards = (*own, *s.yard, *s.box.ships)
+        cards = (*s.pirates[_seat(view)].wrecks, *s.yard, *s.box.ships)
     return f"{action} {next(filter(None, cards))}"
 
 
-def _meant_longer(path: tuple[str, ...], kinds: list[tuple[str, str]]) -> str | None:
+def _several(view: View, kinds: list[tuple[str, str]]) -> str | None:
     match kinds:
+        case [("upgrade", name), ("throw" | "play" | "loot" as kind, "")] if name:
+            return f"{kind} {name}"
+        case [("upgrade", name), ("seat", seat)] if name:
+            return f"play {name} on {seat}"
+        case [("seat", seat), ("challenge" | "offer" as kind, "")]:
+            return f"{kind} {seat}"
         case [("action", "trophy"), ("credits", "")]:
             return "trophy pay"
-        case [("action", "trophy"), ("trophy", name)]:
+        case [("action", "trophy"), ("trophy", name)] if name:
             return f"trophy spend {name}"
         case [("action", "titles"), ("nation", nation)]:
             return f"titles {nation}"
         case [("action", "amnesty"), ("credits", "")]:
             return "amnesty pay"
-        case [("action", "amnesty"), ("wreck", name)]:
+        case [("action", "amnesty"), ("wreck", name)] if name:
             return f"amnesty spend {name}"
-        case [("action", "scrap"), ("wreck", name)]:
+        case [("action", "scrap"), ("wreck", name)] if name:
             return f"scrap {name}"
-        case [("action", action)] if path[0] in _LONE or action in M:
-            return _LONE.get(path[0], action)
-        case [("give" | "want" as way, ""), ("credit" | "wreck" | "trophy" | "alliance" as what, "")]:
-            return f"{way} {what}" if f"{way} {what}" in M else None
-        case [("give", ""), ("upgrade" | "wreck" | "trophy" as what, name)]:
+        case [("give" | "want" as way, ""), (what, "")] if f"{way} {what}" in M:
+            return f"{way} {what}"
+        case [("give", ""), ("upgrade" | "wreck" | "trophy" as what, name)] if name:
             return f"give {what} {name}"
-        case [("want", ""), ("upgrade", name)]:
+        case [("want", ""), ("upgrade", name)] if name:
             return f"want upgrade {name}"
         case [("promise" | "ask" as way, ""), ("help" | "truce" as what, "")]:
             return str(WORD[way][what].text)
+        case [("promise" | "ask" as way, ""), (what, "")] if what in WON[way]:
+            return str(TURN[way][_seat(view)][what].text)
         case [("promise" | "ask" as way, ""), (what, ""), ("won", "")] if what in WON[way]:
             return str(WON[way][what].text)
         case [("promise" | "ask" as way, ""), (what, ""), ("turn", seat)] if what in WON[way] and seat.isdigit():
             return str(TURN[way][int(seat)][what].text)
-        case [(text, "")] if text in M and M[text].targets == path:
-            return text
     return None
