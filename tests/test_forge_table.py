@@ -46,8 +46,10 @@ def test_a_part_alone_is_not_forged_yet():
 
 @pytest.mark.parametrize(("players", "width"), [(2, 816), (2, 440), (3, 500), (4, 440)])
 def test_no_move_paints_the_board_anew(players, width, monkeypatch):
-    sent = []
-    monkeypatch.setattr("gamekit_widgets.canvas.send", lambda commands: sent.append(len(commands)))
+    sent, frames = [], ("save", "begin_path", "rect", "clip", "restore")  # what a picture is copied with
+    monkeypatch.setattr(
+        "gamekit_widgets.canvas.send", lambda commands: sent.append(sum(name not in frames for _, name, _ in commands))
+    )
     match, greedy, rng = gamekit.new("forge", players, seed=3), BOTS["greedy"](), random.Random(3)
     table = Table(match, ["you"] + ["bot"] * (players - 1), pace=0)
     table.kick = table.bots.kick = lambda: None
