@@ -960,6 +960,7 @@ def test_a_trophy_whose_condition_fails() -> None:
     match = deal({"trophies": ["juggernaut"]}, {"trophies": ["usurer"]}).play("attack bazaar")
     for seat, name in ((0, "juggernaut"), (1, "usurer")):
         assert match.why_not(f"claim {name}", seat).where == (f"trophy:{name}",)
+    assert why(match, "claim usurer", 1)[1] == "Trophy of the usurer says: Have 9 credits. That is not so."
     match = deal({}, {"trophies": ["usurer"], "credits": 9}).play("attack bazaar")
     assert "no trophy is shown" in str(why(match, "claim usurer", 1)[1])
 
@@ -1147,6 +1148,16 @@ def test_the_log_says_what_is_owed_and_who_stops_looking_for_help() -> None:
     assert told() == ["went on without more deals"]
     play(match, "faktor", "orange 1", "grey 1", "red 0 0")
     assert "Metal Faktor die, Player 1: blank" in told()
+
+
+def test_what_is_wrong_with_a_promise_is_told() -> None:
+    """deal.promise: a seat that nobody sits on, a third one, a seventh credit."""
+    match = play(deal(), "offer 1", *["promise credit turn 1"] * 6)
+    assert why(match, "promise credit turn 5")[1] == "There is no such seat 5 at the table."
+    assert "not of Player 3" in str(why(match, "promise credit turn 2")[1])
+    assert why(match, "promise credit turn 1")[1] == "One promise is about 6 credits at most."
+    assert why(deal(), "challenge 0")[1] == "You challenge another player, not yourself."
+    assert why(deal(), "offer 0")[1] == "You deal with another player, not with yourself."
 
 
 def test_what_cannot_be_paid_is_broken() -> None:

@@ -17,7 +17,8 @@ Those languages are there of which gamekit/words/ has words; a sentence that a l
 A field shows a fact: `{metal}` its word, if the catalogue has one, else as it is; `{Metal}` with a capital;
 `{metal.the}` another form of the word, the key "copper.the"; `{n:card|cards}` picks by number, by the language's rule
 in languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name; `{text}` is
-what somebody typed, never translated. A list of facts is told as "a, b and 2 × c".
+what somebody typed, never translated. A list of facts is told as "a, b and 2 × c", and what is `Said` as the sentence
+that it is.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from gamekit.datafiles import ours
 from gamekit.quote import quoted
@@ -104,6 +105,13 @@ def forms(template: str) -> frozenset[str]:
 def choices(template: str) -> list[tuple[str, ...]]:
     """The forms among which each field of a template picks by number."""
     return [tuple(match[3].split("|")) for match in _FIELD.finditer(template) if match[3] is not None]
+
+
+class Said(NamedTuple):
+    """A fact that is a sentence itself: its key, and the facts that it shows."""
+
+    key: str
+    facts: Mapping[str, object]
 
 
 class Words:
@@ -188,10 +196,12 @@ class Words:
         return next((self.template(one) for one in (key, text) if one in self._entries), text)
 
     def _show(self, name: str, value: object, form: str | None, names: Sequence[str], lang: str) -> str:
-        if isinstance(value, tuple | list):
+        if isinstance(value, tuple | list) and not isinstance(value, Said):
             texts = [self._show(name, item, form, names, lang) for item in value]
             told = {text: texts.count(text) for text in texts}
             return self.listing([f"{n} × {text}" if n > 1 else text for text, n in told.items()], lang)
+        if isinstance(value, Said):
+            return self.fill(self.template(value.key, lang), lang, value.facts, names)
         if isinstance(value, int) and name in ("seat", "seats"):
             return self.name(value, names, lang)
         if isinstance(value, str) and name != "text" and value in self._entries:

@@ -124,7 +124,9 @@ def win(d: Draft, fight: Fight) -> None:
     if fight.kind == "planet":
         treasure = d.empty(target)
         d.change(seat, credits=d.pirates[seat].credits + treasure)
-        d.say("combat.win-planet", "treasure", place=target, n=treasure + d.earn(seat, more))
+        d.say("combat.win-planet", "treasure", place=target, n=treasure)
+        if more:
+            d.say("combat.win-planet", "gained", seat=seat, n=d.earn(seat, more))
         step = {"exxalia": "room", "bazaar": "take-support", "karokum": "take-wreck"}[target]
         d.then(Task("combat.win-planet", step, seat))
     else:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from gamekit.games.metal_adventures.material import FEATS, Box, Effect
+from gamekit.games.metal_adventures.material import FEATS, Box, Effect, sentence
 from gamekit.games.metal_adventures.rules import pirate
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import CARD, M, Move, Pirate, State, Task, without
 from gamekit.room import Refusal, Seat
 from gamekit.shared import replaced
+from gamekit.words import Said
 
 # ---- material.trophies: drawn and kept
 
@@ -134,8 +135,10 @@ def check_claim(s: State, seat: int, move: Move) -> Refusal | None:
         return Refusal("pirate.trophies", "not-held", {"card": move.card})
     if seat in s.turn.claimed:
         return Refusal("trophy.claim", "one")
-    if not holds(s, seat, s.box.trophies[move.card].condition):
-        return Refusal("trophy.claim", "condition", {"card": move.card}, move.targets)
+    condition = s.box.trophies[move.card].condition
+    if not holds(s, seat, condition):
+        asks = Said(*sentence(condition, "trophies"))
+        return Refusal("trophy.claim", "condition", {"card": move.card, "asks": asks}, move.targets)
     return None
 
 
