@@ -135,13 +135,13 @@ class Match:
     @property
     def undoes(self) -> str:
         """What may be taken back: "any" move, or only one's "own" last ones, before anything is drawn or shown."""
-        return self._undoes
+        return "own" if self._own else "any"
 
     @undoes.setter
     def undoes(self, undoes: str) -> None:
         if undoes not in UNDOES:
             raise GamekitError(f"undo={undoes!r} is no good value. Good ones: 'any', 'own'.")
-        self._undoes, self.played = undoes, self._line
+        self._own, self.played = undoes == "own", self._line
 
     @property
     def at(self) -> int:
@@ -219,7 +219,7 @@ class Match:
     def moves(self, seat: Seat | None = None) -> list[Any]:
         """The legal moves of a seat, or of the first that may move; those of chance with their probability."""
         seat = self._seat(seat)
-        if self._past:
+        if self._own and self._past():
             return []
         if seat != CHANCE:
             return self._rules.moves(self.state, seat)
@@ -337,7 +337,7 @@ class Match:
             move = found
         elif found is None or found != move:
             raise GamekitError(f"A move is one of match.moves(), or its text, not {move!r}.")
-        if self._past:
+        if self._own and self._past():
             return move, Refused(None, self.game.words.say("past"))
         refusal = self._rules.check(self.state, seat, move)
         return move, None if refusal is None else self._refused(refusal)
@@ -347,39 +347,41 @@ class Match:
         return Refused(rule, self.game.rulebook().refusal(rule, key, facts, self.names), where)
 
     def _push(self, seat: Seat, move: Any) -> None:
-        at, (log, states, draws, *_) = self._at, self._lines[self._line]
-        if at < len(log):
-            for number, line in enumerate(self._lines):  # done before, on this line or another: that one goes on
-                if len(line.log) > at and line.log[at][:2] == (seat, move) and line.log[:at] == log[:at]:
+        at, line = self._at, self._lines[self._line]
+        if at < len(line.log):
+            for number, other in enumerate(self._lines):  # done before, on this line or another: that one goes on
+                if len(other.log) > at and other.log[at][:2] == (seat, move) and other.log[:at] == line.log[:at]:
                     self._line, self._at = number, at + 1
                     return
-            log, states, draws = log[:at], states[: at + 1], draws[: bisect_left(draws, at)]
-            self._lines.append(Line(log, states, draws, self._line, at))
+            draws = line.draws[: bisect_left(line.draws, at)]
+            line = Line(line.log[:at], line.states[: at + 1], draws, self._line, at)
+            self._lines.append(line)
             self._line = len(self._lines) - 1
-        state, events = self._rules.apply(states[-1], seat, move)
+        state, events = self._rules.apply(line.states[-1], seat, move)
         if seat == CHANCE:
-            draws.append(at)
-        states.append(state)
-        log.append(Entry(seat, move, events))
+            line.draws.append(at)
+        line.states.append(state)
+        line.log.append(Entry(seat, move, events))
         self._at += 1
 
     def _run_chance(self) -> None:
         """Draw what is due. The luck of the n-th draw is always the same, whatever was done before it or taken back."""
         if self._chance != "auto":
             return
-        while self._rules.to_act(self.state) == (CHANCE,):
-            if self.can_redo:  # drawn before
+        rules = self._rules
+        while rules.to_act(self.state) == (CHANCE,):
+            line = self._lines[self._line]
+            if self._at < len(line.log):  # drawn before
                 self._at += 1
                 continue
-            nth = len(self._lines[self._line].draws)
+            nth = len(line.draws)
             while len(self._luck) <= nth:
                 self._luck.append(self._random.random())
-            self._push(CHANCE, drawn(self._rules.draws(self.state), self._luck[nth]))
+            self._push(CHANCE, drawn(rules.draws(line.states[-1]), self._luck[nth]))
 
-    @property
     def _past(self) -> bool:
         """With undo="own": whether what was done here stands, so that one can only look at it."""
-        return self._undoes == "own" and (self._line != self.played or self._at < self._firm())
+        return self._line != self.played or self._at < self._firm()
 
     def _firm(self) -> int:
         """With undo="own": how many moves of the line stand, up to the last draw or what showed somebody something."""
@@ -402,8 +404,8 @@ class Match:
         return self._showing[key]
 
     def _back(self) -> int | None:
-        if self._undoes == "own":
-            return self._at - 1 if not self._past and self._at > self._firm() else None
+        if self._own:
+            return self._at - 1 if self._line == self.played and self._at > self._firm() else None
         if self._chance == "ask":  # what the caller drew may have been mistyped: it is taken back like a move
             return self._at - 1 if self._at else None
         log = self._lines[self._line].log

@@ -18,7 +18,7 @@ def replaced(row: Row, at: int, new: Any) -> Row:
 
 def drawn(draws: Sequence[tuple[Drawn, int]], luck: float) -> Drawn:
     """The one of some draws, each with its weight, that a number from 0 to 1 hits."""
-    left = luck * sum(weight for _, weight in draws)
+    left = luck * sum([weight for _, weight in draws])
     for draw, weight in draws:  # noqa: B007 (the last one is taken if rounding leaves a rest)
         left -= weight
         if left < 0:
