@@ -1,10 +1,12 @@
-"""What the README shows is what happens, and what it points to is there."""
+"""What the README shows is what happens, and what it and its neighbours point to is there."""
 
 from __future__ import annotations
 
 import doctest
 import re
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -21,8 +23,10 @@ def test_snippets_run(tmp_path, monkeypatch):
     assert doctest.DocTestRunner().run(test).failed == 0
 
 
-def test_links_lead_somewhere():
-    links = [link for link in re.findall(r"\]\(([^)]+)\)", README) if "://" not in link]
+@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_links_lead_somewhere(name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    links = [link for link in re.findall(r"\]\(([^)]+)\)", text) if "://" not in link]
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
 
