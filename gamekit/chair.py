@@ -37,6 +37,7 @@ class Chair:
         self.seat, self.game, self._match = seat, match.game, match
         self._told: dict[int, Told] = {}
         self._looked: tuple[Any, Any] = (None, None)  # at which state, and what was seen
+        self._could: tuple[Any, list[Any]] = (None, [])  # in which position of the match, and what could be done
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else "the teacher" if self.seat == "all" else f"seat {self.seat}"
@@ -50,7 +51,8 @@ class Chair:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self._match.names
+        """The players' names; this seat's own is "You", if it was given none."""
+        return self._match.names_for(self.seat)
 
     @property
     def at(self) -> int:
@@ -86,7 +88,7 @@ class Chair:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._match.outcome
+        return self._match.outcome_for(self.seat)
 
     def tree(self, at: int | None = None) -> dict[str, Any]:
         """What this seat knows as plain data, now or after `at` moves."""
@@ -131,11 +133,15 @@ class Chair:
 
     def moves(self) -> list[Any]:
         """What this seat may do now."""
-        return [] if self.seat is None else self._match.moves(self._mover())
+        match = self._match
+        here = match.line, match.at, len(match.kept(match.line).log), match.undoes
+        if self._could[0] != here:
+            self._could = here, [] if self.seat is None else match.moves(self._mover())
+        return list(self._could[1])
 
     def why_not(self, move: Any) -> Refused | None:
         """None if the move is allowed now, else the refusal that `play` would raise."""
-        return self._match.why_not(move, self._mover())
+        return self._match.why_not(move, self._mover(), sitter=self.seat)
 
     def play(self, move: Any) -> Chair:
         """Make a move, given as itself or as its text."""

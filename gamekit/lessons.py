@@ -92,11 +92,8 @@ class Session:
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.game, self.lesson = game, lesson
-        state = game.position.state_of(lesson.position)
         self.seat = READER
-        you = game.words.say("you")
-        names = [you if at == self.seat else game.words.name(at) for at in range(game.rules.players(state))]
-        self.match = new(game, position=lesson.position, seed=lesson.seed, names=names)
+        self.match = new(game, position=lesson.position, seed=lesson.seed)
         self.words = Words(game.folder / "data" / "words.toml", game.folder / "data" / "lessons.toml")
         self._at = 0
         if lesson.replies is not None:
@@ -115,7 +112,7 @@ class Session:
             match.play(text, acting[0])
 
     def _say(self, key: str, facts: Mapping[str, Any] = NOTHING) -> str:
-        return self.words.say(f"{self.lesson.name}.{key}", facts, self.match.names)
+        return self.words.say(f"{self.lesson.name}.{key}", facts, self.match.names_for(self.seat))
 
     @property
     def title(self) -> str:

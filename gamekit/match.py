@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import threading
 from bisect import bisect_left
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,7 +29,7 @@ def new(
     seed: int | str | None = None,
     chance: str = "auto",
     undo: str = "any",
-    names: tuple[str, ...] | list[str] | None = None,
+    names: Sequence[str | None] | None = None,
     position: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Match:
@@ -84,7 +85,7 @@ class Match:
         seed: int | str | None = None,
         chance: str = "auto",
         undo: str = "any",
-        names: tuple[str, ...] | list[str] | None = None,
+        names: Sequence[str | None] | None = None,
         options: Mapping[str, Any] | None = None,
         position: Mapping[str, Any] | None = None,
     ) -> None:
@@ -93,7 +94,8 @@ class Match:
         self.game, self.options, self.start = game, dict(options or {}), position
         self.players: int = game.rules.players(start)
         self.files = files_of(game, position or self.options)
-        self.given_names = None if names is None else self._named(names)
+        self.given_names = (None,) * self.players if names is None else self._named(names)
+        self.lock = threading.RLock()  # whoever changes the match holds it: bots play in threads of their own
         self._rules = game.rules
         self._random = random.Random(seed)
         self._luck: list[float] = []
@@ -106,10 +108,10 @@ class Match:
         self.undoes = undo
         self.chance = chance
 
-    def _named(self, names: Any) -> tuple[str, ...]:
+    def _named(self, names: Any) -> tuple[str | None, ...]:
         right = isinstance(names, tuple | list) and len(names) == self.players
-        if right and all(isinstance(name, str) and clean(name) for name in names):
-            return tuple(map(clean, names))
+        if right and all(name is None or (isinstance(name, str) and clean(name)) for name in names):
+            return tuple(name and clean(name) for name in names)
         raise GamekitError(f"names takes a list of one name for each of the {self.players} players, not {names!r}.")
 
     # ---- what is
@@ -117,7 +119,13 @@ class Match:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names; those who were given none are numbered, in the current language."""
-        return self.given_names or tuple(self.game.words.name(seat) for seat in range(self.players))
+        return self.names_for(None)
+
+    def names_for(self, sitter: Sitter) -> tuple[str, ...]:
+        """The same as one says them to somebody: to who was given no name "You"."""
+        words = self.game.words
+        numbered = (words.template("you") if seat == sitter else words.name(seat) for seat in range(self.players))
+        return tuple(given or name for given, name in zip(self.given_names, numbered))
 
     @property
     def chance(self) -> str:
@@ -180,10 +188,14 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """None, or the winners, the scores item by item and the reason."""
+        return self.outcome_for(None)
+
+    def outcome_for(self, sitter: Sitter) -> Outcome | None:
+        """The same, the reason in words for somebody."""
         outcome = self._rules.outcome(self.state)
         if outcome is None:
             return None
-        return outcome._replace(reason=self.game.words.say(outcome.key, outcome.facts, self.names))
+        return outcome._replace(reason=self.game.words.say(outcome.key, outcome.facts, self.names_for(sitter)))
 
     def state_at(self, at: int) -> Any:
         """The state after that many moves of this line."""
@@ -227,22 +239,23 @@ class Match:
             return []
         return odds(self._rules.draws(self.state))
 
-    def why_not(self, move: Any, seat: Seat | None = None) -> Refused | None:
-        """None if the move is allowed now, else the refusal that `play` would raise."""
-        return self._judge(move, self._seat(seat))[1]
+    def why_not(self, move: Any, seat: Seat | None = None, *, sitter: Sitter = None) -> Refused | None:
+        """None if the move is allowed now, else the refusal that `play` would raise, in words for somebody."""
+        return self._judge(move, self._seat(seat), sitter)[1]
 
     # ---- what one does
 
     def play(self, move: Any, seat: Seat | None = None) -> Match:
         """Make a move, given as itself or as its text. Chance that falls due is drawn at once."""
-        seat = self._seat(seat)
-        move, refused = self._judge(move, seat)
-        if refused is not None:
-            raise refused
-        self._push(seat, move)
-        self._run_chance()
-        self.played = self._line
-        return self._changed(live=True)
+        with self.lock:
+            seat = self._seat(seat)
+            move, refused = self._judge(move, seat)
+            if refused is not None:
+                raise refused
+            self._push(seat, move)
+            self._run_chance()
+            self.played = self._line
+            return self._changed(live=True)
 
     @property
     def can_undo(self) -> bool:
@@ -254,33 +267,37 @@ class Match:
 
     def undo(self) -> Match:
         """Take back the last move of a seat, and the chance after it; with chance="ask" only the last move or draw."""
-        back = self._back()
-        if back is None:
-            raise GamekitError("There is no move to take back.")
-        self._at = back
-        return self._changed()
+        with self.lock:
+            back = self._back()
+            if back is None:
+                raise GamekitError("There is no move to take back.")
+            self._at = back
+            return self._changed()
 
     def redo(self) -> Match:
         """Make the next move of the line again, and the chance after it."""
-        log = self._lines[self._line].log
-        if not self.can_redo:
-            raise GamekitError("There is no move to make again.")
-        self._at += 1
-        while self._chance == "auto" and self._at < len(log) and log[self._at].seat == CHANCE:
+        with self.lock:
+            log = self._lines[self._line].log
+            if not self.can_redo:
+                raise GamekitError("There is no move to make again.")
             self._at += 1
-        return self._changed()
+            while self._chance == "auto" and self._at < len(log) and log[self._at].seat == CHANCE:
+                self._at += 1
+            return self._changed()
 
     def go(self, at: int) -> Match:
         """Go to the position after that many moves of this line."""
-        self._at = self._number(at)
-        return self._changed()
+        with self.lock:
+            self._at = self._number(at)
+            return self._changed()
 
     def switch(self, line: int) -> Match:
         """Go to the end of another line."""
-        if type(line) is not int or not 0 <= line < len(self._lines):
-            raise GamekitError(f"There is no line {line!r}. There are lines 0 to {len(self._lines) - 1}.")
-        self._line, self._at = line, len(self._lines[line].log)
-        return self._changed()
+        with self.lock:
+            if type(line) is not int or not 0 <= line < len(self._lines):
+                raise GamekitError(f"There is no line {line!r}. There are lines 0 to {len(self._lines) - 1}.")
+            self._line, self._at = line, len(self._lines[line].log)
+            return self._changed()
 
     def watch(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call back after every change, until the function that this returns is called."""
@@ -323,7 +340,7 @@ class Match:
             return next(iter(self.to_act), 0)
         return seat if seat == CHANCE else self._player(seat)
 
-    def _judge(self, move: Any, seat: Seat) -> tuple[Any, Refused | None]:
+    def _judge(self, move: Any, seat: Seat, sitter: Sitter = None) -> tuple[Any, Refused | None]:
         """The move that is meant, and why it is not allowed if it is not."""
         if isinstance(move, Draw):
             move = move.move
@@ -340,11 +357,11 @@ class Match:
         if self._own and self._past():
             return move, Refused(None, self.game.words.say("past"))
         refusal = self._rules.check(self.state, seat, move)
-        return move, None if refusal is None else self._refused(refusal)
+        return move, None if refusal is None else self._refused(refusal, sitter)
 
-    def _refused(self, refusal: Refusal) -> Refused:
+    def _refused(self, refusal: Refusal, sitter: Sitter) -> Refused:
         rule, key, facts, where = refusal
-        return Refused(rule, self.game.rulebook().refusal(rule, key, facts, self.names), where)
+        return Refused(rule, self.game.rulebook().refusal(rule, key, facts, self.names_for(sitter)), where)
 
     def _push(self, seat: Seat, move: Any) -> None:
         at, line = self._at, self._lines[self._line]

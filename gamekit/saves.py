@@ -32,7 +32,7 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
         "version": VERSION,
         "game": match.game.name,
         "players": match.players,
-        "names": match.given_names and list(match.given_names),
+        "names": list(match.given_names) if any(match.given_names) else None,
         "options": match.options,
         "position": match.start,
         "chance": match.chance,

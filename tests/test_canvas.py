@@ -51,7 +51,7 @@ def test_a_frame_is_one_message_that_starts_on_the_stamps_and_ends_on_the_board(
     for frame in frames:
         switched = [command[1][0] for command in frame if NAMES[command[0]] == "switchCanvas"]
         assert names(frame)[0] == "switchCanvas"
-        assert switched == [f"IPY_MODEL_{one.model_id}" for one in (painter.sheet.canvas, painter.canvas)]
+        assert switched == [f"IPY_MODEL_{one.model_id}" for one in (painter.sheet.canvas, painter.element)]
 
 
 def test_only_what_differs_is_painted_again(frames):
@@ -88,11 +88,9 @@ def test_shapes_that_change_their_order_are_painted_again():
 def test_a_page_that_was_opened_later_gets_everything(frames):
     painter = CanvasPainter()
     picture = scene(Use("card", 50, 50))
-    painted = []
-    painter.when_blank(lambda: painted.append(painter.paint(picture, "light")))
     painter.paint(picture, "light")
-    painter.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
-    assert painted == [None]
+    painter.opened()
+    painter.paint(picture, "light")
     assert frames[0] == frames[1]
 
 
@@ -146,7 +144,7 @@ def test_several_strokes_of_one_outline_tell_it_once(frames):
     painter = CanvasPainter()
     painter.paint(scene(), "light")
     painter.paint(scene(*shapes), "light")
-    drawn = [name for name, *_ in drawn_on(frames[1], painter.canvas) if "oly" in name or "stroke" in name]
+    drawn = [name for name, *_ in drawn_on(frames[1], painter.element) if "oly" in name or "stroke" in name]
     assert drawn == ["fillPolygon", "stroke", "stroke", "strokePolygon"]
 
 
@@ -157,7 +155,7 @@ def test_deep_inside_a_polygon_only_its_colour_is_told(frames):
     painter.paint(scene(frame, over), "light")
     painter.paint(scene(frame, over, Circle(50, 50, 9, "gold")), "light")
     told = [
-        command for command in drawn_on(frames[1], painter.canvas) if "fill" in command[0] or "Poly" in command[0]
+        command for command in drawn_on(frames[1], painter.element) if "fill" in command[0] or "Poly" in command[0]
     ]
     assert told == [("fill", "nonzero"), ("fillRect", 80, 80, 40, 40), ("fillCircle", 100, 100, 18)]
     painter.paint(scene(frame, over, Circle(50, 50, 9, "gold"), Circle(6, 100, 3, "gold")), "light")
@@ -214,11 +212,11 @@ def test_stamps_are_painted_once_and_then_copied_in_any_size(frames):
     painter.paint(scene(Use("card", 50, 60, 0.5, 0.5)), "light")
     assert drawn_on(frames[1], sheet) == [("beginPath",)]
     named = f"IPY_MODEL_{sheet.model_id}"
-    copied = [command for command in drawn_on(frames[1], painter.canvas) if command[0] in ("rect", "drawImage")]
+    copied = [command for command in drawn_on(frames[1], painter.element) if command[0] in ("rect", "drawImage")]
     assert copied[-2:] == [("rect", 89, 109, 22, 22), ("drawImage", named, 89, 109, sheet.width / 2, sheet.height / 2)]
     painter.paint(scene(Use("card", 80, 60.3)), "light")
     assert drawn_on(frames[2], sheet) == [("beginPath",)]
-    copied = [command for command in drawn_on(frames[2], painter.canvas) if command[0] in ("rect", "drawImage")]
+    copied = [command for command in drawn_on(frames[2], painter.element) if command[0] in ("rect", "drawImage")]
     assert copied[-2:] == [("rect", 138, 99, 44, 44), ("drawImage", named, 138, 99)]  # pixel by pixel
     painter.paint(scene(Use("card", 80, 60.3)), "dark")
     assert painter.sheet.canvas is sheet
@@ -240,7 +238,7 @@ def test_a_board_that_grows_resizes_its_canvas(frames):
     painter = CanvasPainter()
     painter.paint(scene(), "light")
     painter.paint(scene(height=260), "light")
-    assert (painter.canvas.width, painter.canvas.height) == (600, 520)
+    assert (painter.element.width, painter.element.height) == (600, 520)
 
 
 def test_a_move_costs_little(frames):

@@ -28,7 +28,8 @@ def play(match: gamekit.Match, moves: int, rng: random.Random) -> gamekit.Match:
 def test_a_seat_plays_and_a_spectator_looks_on() -> None:
     match = gamekit.new("metallurgie", seed=7)
     me, other, spectator = match.chair(0), match.chair(1), match.chair(None)
-    assert (me.game, me.players, me.names, me.at, me.seat) == (match.game, 2, match.names, match.at, 0)
+    assert (me.game, me.players, me.at, me.seat) == (match.game, 2, match.at, 0)
+    assert (me.names, other.names, spectator.names) == (("You", "Player 2"), ("Player 1", "You"), match.names)
     assert (me.view, me.tree(), me.to_act, me.outcome) == (match.view(0), match.tree(0), (0,), None)
     assert (me.moves(), other.moves(), spectator.moves()) == (match.moves(0), [], [])
     changes: list[int] = []
@@ -163,10 +164,10 @@ def test_a_picture_is_the_same_byte_for_byte_whatever_is_hidden(name: str) -> No
 def test_a_chair_draws_what_its_seat_sees() -> None:
     match = gamekit.new("metallurgie", seed=7)
     chair = match.chair(0)
-    board = match.game.scene.board(chair.view, chair.moves(), ground=Ground(700, 500), names=match.names)
+    board = match.game.scene.board(chair.view, chair.moves(), ground=Ground(700, 500), names=chair.names)
     assert svg(chair.scene((700, 500))) == svg(board)
     match.play("turn over")
     assert chair.scene((700, 500), at=match.at - 2)._replace(marks=()) == match.game.scene.board(
-        chair.view_at(match.at - 2), [], ground=Ground(700, 500), names=match.names
+        chair.view_at(match.at - 2), [], ground=Ground(700, 500), names=chair.names
     )
     assert chair._repr_mimebundle_()["image/svg+xml"] == svg(chair.scene())

@@ -20,63 +20,15 @@ from gamekit.room import CHANCE, GamekitError
 from gamekit_widgets import Table, aside, screen, thinking
 from gamekit_widgets.builder import look, still, told
 from gamekit_widgets.difference import difference
-
-
-class Page:
-    """A browser's side of a table: it keeps its face as the script does."""
-
-    def __init__(self, table, width=556):
-        self.table, self.face, self.messages = table, {}, []
-        table.screen.tell = self.hear
-        self.send(hello={"width": width, "theme": "light"})
-
-    def hear(self, message):
-        message = json.loads(json.dumps(message))
-        self.messages.append(message)
-        if "face" in message:
-            self.face = message["face"]
-        for change in message.get("patch", ()):
-            patch(self.face, change)
-
-    def send(self, **message):
-        self.table._heard(None, {**message, "client": "me"}, [])
-
-    def play(self, *path):
-        self.send(play=list(path), at=self.face["at"])
-
-    def why(self, *path):
-        self.send(ask=list(path), id=1)
-        return self.messages[-1]["why"]
-
-
-def patch(face, change):
-    *way, last = change["path"]
-    for key in way:
-        face = face[key]
-    if "keys" in change:
-        for key in change["keys"]:
-            face[last][key] = change["set"]
-    elif "add" in change:
-        face[last][change["cut"] :] = change["add"]
-    elif "set" in change:
-        face[last] = change["set"]
-    else:
-        del face[last]
+from gamekit_widgets.stock import Stock
+from page import Page, leaves, patch
 
 
 def table(seats=("you", "bot"), *, players=2, seed=7, chance="auto", **options):
     match = gamekit.new("metallurgie", players=players, seed=seed, chance=chance)
     made = Table(match, list(seats), **{"pace": 0, "seed": 1, **options})
-    made.kick = made.bots.kick = lambda: None  # bots play when the test says so
+    made.host.kick = lambda: None  # bots play when the test says so
     return made
-
-
-def leaves(steps, path=()):
-    for target, step in steps.items():
-        here = (*path, target)
-        if "preview" in step:
-            yield here
-        yield from leaves(step.get("to", {}), here)
 
 
 def first(page, kind):
@@ -97,9 +49,9 @@ def test_the_page_always_shows_what_a_fresh_page_would():
         match.play(rng.choice(match.moves()))
         if rng.random() < 0.2:
             page.send(**rng.choice([{"do": "undo"}, {"go": match.at // 2}, {"peek": 3}]))
-        assert page.face == json.loads(json.dumps(page.table.face))
-        assert page.table.face["log"] == told(match, 0)
-    assert page.table.desk.error is None
+        assert page.face == json.loads(json.dumps(page.desk.face))
+        assert page.face["log"] == told(match.chair(0), Stock())
+    assert page.desk.error is None
 
 
 def test_a_difference_turns_one_into_the_other():
@@ -179,10 +131,10 @@ def test_what_is_quiet_does_not_glow_but_is_played_like_all_else():
     steps = [{"step": "free", "seat": 0}]
     match = gamekit.new("metal-adventures", position={"pirates": crew, "turn": {"number": 3}, "to do": steps})
     made = Table(match, ["you", "bot", "bot"])
-    made.kick = made.bots.kick = lambda: None
+    made.host.kick = lambda: None
     page, quiet = Page(made), "upgrade:harpoon"
     assert (page.face["quiet"], quiet in page.face["moves"]) == ([quiet], True)
-    legal = {mark.target for mark in still(look(made.match, made.desk)).marks if mark.kind == "legal"}
+    legal = {mark.target for mark in still(look(made.match.chair(0), 556)).marks if mark.kind == "legal"}
     assert "planet:exxalia" in legal
     assert quiet not in legal
     path = first(page, quiet)
@@ -214,13 +166,22 @@ def test_the_tree_is_in_the_current_language():
 
 
 def test_a_long_message_is_packed(monkeypatch):
-    sent = []
-    page = screen.Screen()
+    sent, windows, heard = [], [], []
+    page = screen.Screen(windows.append)
     monkeypatch.setattr(page, "send", lambda *args: sent.append(args))
-    for message in ({"patch": [["é"]]}, {"patch": [["é" * 999]]}):
-        page.tell(message)
-    assert sent[0] == ({"patch": [["é"]]},)
+    for client in ("a", "b", "a"):
+        page._heard(page, {"client": client, "message": {"here": True}}, [])
+    one, other = windows
+    one.on(heard.append)
+    page._heard(page, {"client": "a", "message": {"tab": "log"}}, [])
+    assert heard == [{"tab": "log"}]
+    for window, message in ((one, {"patch": [["é"]]}), (other, {"patch": [["é" * 999]]})):
+        window.send(message)
+    assert sent[0] == ({"client": "a", "message": {"patch": [["é"]]}},)
+    assert sent[1][0]["client"] == "b"
     assert json.loads(zlib.decompress(sent[1][1][0])) == message
+    page._heard(page, {"client": "a", "message": {"bye": True}}, [])
+    assert page.windows.keys() == {"b"}
 
 
 def test_the_page_has_the_rulebook():
@@ -232,10 +193,9 @@ def test_the_page_has_the_rulebook():
 def test_another_language_changes_the_words():
     page = Page(table())
     gamekit.language("de")
-    page.table.show()
     assert page.face["words"]["ui.undo"] == "Zurücknehmen"
     assert page.face["lang"] == "de"
-    assert page.face["log"] == told(page.table.match, 0)
+    assert page.face["log"] == told(page.table.match.chair(0), Stock())
 
 
 # ---- clicks
@@ -269,7 +229,7 @@ def test_a_path_that_is_no_move_is_answered_like_a_question():
 
 def test_a_hint_is_a_legal_move_with_a_rule(monkeypatch):
     page = Page(table())
-    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: list(work(*args)))
+    monkeypatch.setattr(page.table.host.bots, "aside", lambda work, _, *args: list(work(*args)))
     page.send(do="hint")
     hint = page.face["hint"]
     assert tuple(hint["path"]) in set(leaves(page.face["moves"]))
@@ -288,7 +248,7 @@ def test_a_hint_is_a_legal_move_with_a_rule(monkeypatch):
 
 def test_a_hint_for_one_player_tells_points(monkeypatch):
     page = Page(gamekit.play("metro-x", seats=["you"], seed=3))
-    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: list(work(*args)))
+    monkeypatch.setattr(page.table.host.bots, "aside", lambda work, _, *args: list(work(*args)))
     page.send(do="hint")
     hint = page.face["hint"]
     page.send(tab="state")
@@ -305,14 +265,16 @@ def test_points_are_those_between_the_best_and_the_next_best(worth, said):
     match = gamekit.new("metro-x", 1, chance="ask").play("reveal 3")
     first, second = match.moves(0)[:2]
     thought = Thought((Considered(first, 0.7, worth), Considered(second, 0.3, 1.2)), 10, (first,))
-    assert thinking.hint(match, match.view(0), thought)["more"][0]["text"].startswith(f"By the bot's reckoning {said}")
-    rows = thinking.weighed(match, "", thought, match.view(0))["rows"]
+    chair = match.chair(0)
+    told = thinking.hint(chair, chair.view, thought)["more"][0]["text"]
+    assert told.startswith(f"By the bot's reckoning {said}")
+    rows = thinking.weighed(chair, "", thought, chair.view)["rows"]
     assert [row["worth"] for row in rows] == [0, round(1.2 - worth)]
 
 
 def test_a_hint_that_is_being_thought_of_can_be_stopped(monkeypatch):
     page, works = Page(table()), []
-    monkeypatch.setattr(page.table.bots, "aside", lambda work, *args: works.append(work(*args)))
+    monkeypatch.setattr(page.table.host.bots, "aside", lambda work, _, *args: works.append(work(*args)))
     page.send(do="hint")
     next(works[0])
     assert page.face["pondering"]
@@ -326,12 +288,12 @@ def test_a_hint_that_is_being_thought_of_can_be_stopped(monkeypatch):
 def test_the_bots_words_tell_nothing_that_one_cant_know():
     """A hint is the same whatever is hidden, also where it tells what is to follow."""
     match = gamekit.new("metallurgie", players=2, seed=7)
-    view = match.view(0)
+    view = match.chair(0).view
     thought = StrongBot(iterations=60).search(match.game, view, match.moves(0), random.Random(1)).run().thought
     other = gamekit.new("metallurgie", players=2, seed=7)
     other._lines[0].states[-1] = match.game.view.imagine(view, random.Random(8))
     assert other.state != match.state
-    assert thinking.hint(match, view, thought) == thinking.hint(other, other.view(0), thought)
+    assert thinking.hint(match.chair(0), view, thought) == thinking.hint(other.chair(0), other.view(0), thought)
 
 
 # ---- bots, time and lines
@@ -354,7 +316,7 @@ def test_what_a_bot_considered_is_for_the_teachers_eye():
     for text in ("first 0", *["draw iron", "draw copper"] * 3):
         match.play(text, CHANCE)
     page.send(tab="state")
-    page.table.bots.move()
+    page.table.host.bots.move()
     assert page.face["state"]["weighed"] is None
     page.send(tab="state", eye=True)
     weighed = page.face["state"]["weighed"]
@@ -369,21 +331,21 @@ def test_a_strong_bot_thinks_beside_the_kernel_and_stops_when_told():
     made = Table(gamekit.new("metallurgie", players=2, seed=7), [StrongBot(600_000), "you"], pace=0, seed=1)
     page = Page(made)
     assert page.face["bot"] == {"seat": 0, "state": "thinks"}
-    luck, at = made.bots.luck[0].getstate(), made.match.at
+    luck, at = made.host.bots.luck[0].getstate(), made.match.at
     begun = time.monotonic()
     page.send(tab="state")
     page.send(do="stop")
     assert page.face["bot"] == {"seat": 0, "state": "stopped"}
-    while made.bots.playing and time.monotonic() < begun + 20:
+    while made.host.bots.playing and time.monotonic() < begun + 20:
         time.sleep(0.01)
-    assert not made.bots.playing
-    assert (made.match.at, made.bots.luck[0].getstate()) == (at, luck)
-    made.places[0].bot.milliseconds = 1
+    assert not made.host.bots.playing
+    assert (made.match.at, made.host.bots.luck[0].getstate()) == (at, luck)
+    made.host.places[0].bot.milliseconds = 1
     page.send(do="go-on")
     while made.match.to_act != (1,) and time.monotonic() < begun + 40:
         time.sleep(0.01)
     assert made.match.to_act == (1,)
-    assert made.desk.error is None
+    assert page.desk.error is None
 
 
 def test_where_there_are_no_threads_a_bot_thinks_in_pieces(monkeypatch):
@@ -405,9 +367,9 @@ def test_bots_play_in_a_thread_once_a_browser_is_there():
     assert made.match.log[-1].seat == CHANCE
     done = threading.Event()
     made.match.watch(lambda: made.match.outcome and done.set())
-    Page(made)
+    page = Page(made)
     assert done.wait(60)
-    assert made.desk.error is None
+    assert page.desk.error is None
 
 
 def test_bots_wait_while_nobody_looks_and_go_on_then():
@@ -415,15 +377,16 @@ def test_bots_wait_while_nobody_looks_and_go_on_then():
     page = Page(made)
     until = time.monotonic() + 20
     page.send(bye=True)
-    while made.bots.playing and time.monotonic() < until:
+    while made.host.bots.playing and time.monotonic() < until:
         time.sleep(0.01)
-    assert (made.bots.playing, len(made.match.log), page.face["bot"]["state"]) == (False, page.face["at"], "thinks")
-    made.places[0].bot.milliseconds = 1
+    assert (made.host.bots.playing, page.face["bot"]["state"]) == (False, "thinks")
+    assert len(made.match.log) == page.face["at"]
+    made.host.places[0].bot.milliseconds = 1
     page.send(hello={"width": 556, "theme": "light"})
     while not made.match.outcome and time.monotonic() < until + 60:
         time.sleep(0.01)
     assert made.match.outcome
-    assert made.desk.error is None
+    assert page.desk.error is None
 
 
 def test_undo_goes_back_to_where_a_person_chooses_and_bots_wait_there():
@@ -435,7 +398,9 @@ def test_undo_goes_back_to_where_a_person_chooses_and_bots_wait_there():
     page.send(do="undo")
     assert (page.table.match.to_act, page.face["bot"]) == ((0,), None)
     assert page.table.match.log[-1].move.targets[0] == "hand:iron"
-    page.send(go=page.table.match.at + 1)  # the turn's end, and the card that chance gives after it
+    page.send(go=page.table.match.at + 1)  # the turn's end
+    assert (page.face["bot"], page.face["prompt"]) == (None, "Chance comes next.")
+    page.send(go=page.table.match.at + 1)  # and the card that is given after it
     assert page.face["bot"] == {"seat": 1, "state": "stopped"}
     page.table.settle()
     assert page.table.match.to_act == (1,)
@@ -492,7 +457,7 @@ def test_a_new_game_begins_with_bots_as_they_came():
     page.table.settle()
     assert bot.moves > 5
     page.send(do="new")
-    assert page.table.places[1].bot.moves == 0
+    assert page.table.host.places[1].bot.moves == 0
 
 
 # ---- people at one screen, and chance
@@ -598,7 +563,8 @@ def test_a_bot_that_fails_stands_still_and_says_so():
             raise RuntimeError("no <b>idea</b>")
 
     page = Page(table([Bad(), "you"]))
-    page.table.bots._guarded(page.table.bots.move)
+    bots = page.table.host.bots
+    bots._guarded(iter(bots.move, None), bots._failed)
     assert page.face["error"]["text"] == "RuntimeError: no <b>idea</b>"
     assert page.face["bot"]["state"] == "stopped"
 
@@ -618,7 +584,7 @@ def test_a_function_of_ones_own_sits_at_the_table():
 
 def test_a_choice_that_waits_is_told_in_words():
     match = gamekit.new("metro-x", 2, seed=5)
-    told = [thinking.told(match, match.view(0), [move])[0]["text"] for move in match.moves(0)]
+    told = [thinking.told(match.chair(0), match.chair(0).view, [move])[0]["text"] for move in match.moves(0)]
     assert len(set(told)) > 9
     assert all(re.match(r"Line [A-J]: |The window ", text) for text in told), told
 
@@ -663,13 +629,13 @@ def test_the_output_is_a_table_a_sentence_and_two_pictures_always_the_same():
 
 
 def test_each_table_brings_the_loader_and_the_kit_comes_once():
-    one, other = screen.Screen(), screen.Screen()
+    one, other = screen.Screen(print), screen.Screen(print)
     assert len(one._esm) < 4000
     assert one.kit == other.kit == f"anywidget:{screen.kit().model_id}"
     brought = json.loads(zlib.decompress(screen.kit().packed))
     assert brought == {"modules": screen.modules(), "style": screen.style()}
     screen.kit().close()
-    assert screen.Screen().kit != one.kit
+    assert screen.Screen(print).kit != one.kit
 
 
 def test_every_word_that_the_modules_say_is_in_the_catalogue():

@@ -41,7 +41,7 @@ def test_starts_open(game, lesson):
     assert reached is None
     assert said
     assert at.seat in at.match.to_act
-    assert at.match.names[at.seat] == "You"
+    assert at.match.chair(at.seat).names[at.seat] == "You"
 
 
 @each_lesson

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from gamekit_widgets import Table
-from test_face import Page
+from page import Page
 from test_metal_adventures_rules import deal, dice
 
 
@@ -15,7 +15,7 @@ def asked(able: int) -> Page:
     match = dice(deal({}, *((rich, dud) if able == 1 else (dud, rich)), {}).play("attack bazaar"), 1, 6)
     assert match.to_act == (1, 2)
     made = Table(match, ["bot", "bot", "bot", "you"], pace=0)
-    made.kick = made.bots.kick = lambda: None  # bots play when the test says so
+    made.host.kick = lambda: None  # bots play when the test says so
     return Page(made)
 
 
@@ -32,8 +32,8 @@ def test_the_table_does_not_tell_who_could_show_a_trophy():
 
 def test_a_hint_in_a_deal_says_that_it_was_decided_at_once(monkeypatch):
     made = Table(deal({"credits": 5}, {}, {}).play("offer 1"), ["you", "bot", "bot"], pace=0)
-    made.kick = made.bots.kick = lambda: None
-    monkeypatch.setattr(made.bots, "aside", lambda work, *args: list(work(*args)))
+    made.host.kick = lambda: None
+    monkeypatch.setattr(made.host.bots, "aside", lambda work, _, *args: list(work(*args)))
     page = Page(made)
     page.send(do="hint")
     assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", page.face["hint"]["more"][0]["text"])

@@ -10,12 +10,12 @@ import pytest
 
 import gamekit
 from gamekit_widgets import Table
-from test_face import Page
+from page import Page
 
 
 def table(seats=("you", "bot:greedy", "bot:random"), **options):
     made = Table(gamekit.new("metro-x", len(seats), seed=3, **options), list(seats), pace=0, seed=1)
-    made.kick = made.bots.kick = lambda: None  # bots play when the test says so
+    made.host.kick = lambda: None  # bots play when the test says so
     return made
 
 
@@ -79,7 +79,7 @@ def test_a_new_game_in_a_lesson_is_the_lesson_once_more():
 def test_nobody_learns_of_a_choice_before_the_last_one_has_chosen():
     page = Page(table(), 784)
     while page.table.match.to_act != (0,):
-        page.table.bots.move()
+        page.table.host.bots.move()
     hidden = [entry.text for entry in page.table.match.log[1:]]
     assert len(hidden) == 2
     assert not re.search(r"line [A-J] [0-6+]", json.dumps(page.messages[1:]))  # the first has the rulebook
@@ -93,7 +93,7 @@ def test_nobody_learns_of_a_choice_before_the_last_one_has_chosen():
 def test_rings_of_one_look_are_told_at_once(monkeypatch):
     sent = []
     monkeypatch.setattr(ipy._CanvasManager, "_send_custom", lambda _, commands, *__: sent.append(commands))
-    page = Page(table(["you"]), 784)
+    page = Page(table(["you"]), 784, paints=True)
     sent.clear()
     page.play("line:A", page.face["moves"]["line:A"]["again"])
     names = {number: name for name, number in ipy.COMMANDS.items()}

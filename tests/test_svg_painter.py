@@ -14,8 +14,9 @@ from gamekit.draw.svg import fragment
 from gamekit.room import GamekitError
 from gamekit_widgets import Table, builder
 from gamekit_widgets.canvas import CanvasPainter
-from gamekit_widgets.painters import painter
+from gamekit_widgets.painters import easel
 from gamekit_widgets.svg_painter import PREFIX, SvgPainter, splices
+from page import Page as Window
 
 STAMPS = {"card": stamp(Polygon(rectangle(-9, -9, 18, 18), "panel", "ink"))}
 
@@ -120,10 +121,9 @@ def test_what_cannot_be_painted_is_refused_and_changes_nothing():
 def test_what_a_page_was_not_told_is_told_later(monkeypatch):
     """An error while the face is made must not leave the page with half of what changed."""
     table = Table(gamekit.new("metallurgie", players=2, seed=7), ["you", "bot"], pace=0, painter="svg")
-    table.kick = table.bots.kick = lambda: None
-    page, told = Page(), []
-    table.screen.tell = told.append
-    table._heard(None, {"hello": {"width": 556, "theme": "light"}, "client": "me"}, [])
+    table.host.kick = lambda: None
+    page, window = Page(), Window(table, paints=True)
+    told = window.messages
     with monkeypatch.context() as patch:
         patch.setattr(builder, "build", lambda *_: 1 / 0)
         table.match.play(table.match.moves(0)[0])
@@ -131,14 +131,12 @@ def test_what_a_page_was_not_told_is_told_later(monkeypatch):
     assert [message for message in told if "patch" in message and message["paint"]]
     for message in told:
         page.show(message.get("paint"))
-    assert page.shows(table.painter.shown)
+    assert page.shows(window.desk.painter.shown)
 
 
 def test_a_painter_is_chosen_by_name(monkeypatch):
-    assert isinstance(painter("svg"), SvgPainter)
-    assert isinstance(painter("canvas"), CanvasPainter)
-    assert isinstance(painter(), CanvasPainter)
+    assert (easel("svg"), easel("canvas"), easel()) == (SvgPainter, CanvasPainter, CanvasPainter)
     with pytest.raises(GamekitError, match="painter is 'canvas' or 'svg', not 'oil'"):
-        painter("oil")
+        easel("oil")
     monkeypatch.setattr("gamekit_widgets.painters.find_spec", lambda _: None)
-    assert isinstance(painter(), SvgPainter)
+    assert easel() is SvgPainter

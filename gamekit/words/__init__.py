@@ -26,7 +26,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -72,9 +72,9 @@ def watch(callback: Callable[[], object]) -> Callable[[], None]:
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Another language, for what is done meanwhile in this thread: a table may have one of its own."""
-    before = _spoken.set(_known(code))
+def speaking(code: str | None) -> Iterator[None]:
+    """Another language, for what is done meanwhile in this thread: a table may have one of its own. None: no other."""
+    before = _spoken.set(code and _known(code))
     try:
         yield
     finally:
@@ -112,6 +112,29 @@ class Said(NamedTuple):
 
     key: str
     facts: Mapping[str, object]
+
+
+class Field(NamedTuple):
+    """Where a template shows a fact: as it is, in another form of its word, or by how many it is."""
+
+    name: str
+    capital: bool
+    form: str | None
+    forms: tuple[str, ...]
+
+
+@lru_cache(maxsize=4096)
+def _parts(template: str) -> tuple[str | Field, ...]:
+    """A template's texts and fields, one after the other."""
+    parts: list[str | Field] = []
+    end = 0
+    for match in _FIELD.finditer(template):
+        field, form, forms = match.groups()
+        name = fact_name(field)
+        several = () if forms is None else tuple(forms.split("|"))
+        parts += template[end : match.start()], Field(name, field != name, form, several)
+        end = match.end()
+    return (*parts, template[end:])
 
 
 class Words:
@@ -154,20 +177,20 @@ class Words:
         names: Sequence[str] = (),
     ) -> str:
         """A template with its facts filled in, once: braces in a player's name stay what they are."""
+        parts = _parts(template)
         given = facts or {}
+        return "".join([p if isinstance(p, str) else self._filled(p, template, lang, given, names) for p in parts])
 
-        def show(match: re.Match[str]) -> str:
-            field, form, forms = match.groups()
-            name = fact_name(field)
-            if name not in given:
-                raise KeyError(f"{template!r} needs the fact {name!r}")
-            if forms is not None:
-                several = forms.split("|")
-                return several[min(plurals.form(given[name], lang), len(several) - 1)]
-            text = self._show(name, given[name], form, names, lang)
-            return text if field == name else text[:1].upper() + text[1:]
-
-        return _FIELD.sub(show, template)
+    def _filled(
+        self, field: Field, template: str, lang: str, facts: Mapping[str, object], names: Sequence[str]
+    ) -> str:
+        if field.name not in facts:
+            raise KeyError(f"{template!r} needs the fact {field.name!r}")
+        value = facts[field.name]
+        if field.forms:
+            return field.forms[min(plurals.form(value, lang), len(field.forms) - 1)]
+        text = self._show(field.name, value, field.form, names, lang)
+        return text[:1].upper() + text[1:] if field.capital else text
 
     def name(self, seat: int, names: Sequence[str] = (), lang: str | None = None) -> str:
         """A player's name, or "Player 2" when there is none."""

@@ -40,7 +40,7 @@ WATCH = """root => {
     const painting = root.querySelector('.gk-painting');
     if (painting) new MutationObserver(() => shown('board')).observe(painting, {childList: true, subtree: true});
     else {
-        const pen = root.closest('.gk-box').querySelector('canvas.gk-canvas').getContext('2d');
+        const pen = root.closest('.gk').querySelector('canvas.gk-canvas').getContext('2d');
         const draw = pen.drawImage;
         pen.drawImage = function (...args) { draw.apply(this, args); shown('board'); };
     }

@@ -143,7 +143,7 @@ def test_the_theme_is_followed(lab, game, painter):
     def look():
         book.settle(400)
         return table.picture(), table.root.evaluate(
-            "root => [getComputedStyle(root).color, getComputedStyle(root.closest('.gk-box') ?? root).backgroundColor]"
+            "root => [getComputedStyle(root).color, getComputedStyle(root.closest('.gk') ?? root).backgroundColor]"
         )
 
     def after(theme, old):
@@ -226,7 +226,7 @@ def test_nothing_keeps_anybody_out(lab, dark):
     lesson, hot_seat, over, asking, table = (Table(book, cell) for cell in range(5))
     for name, shown in (("lesson", lesson), ("cover", hot_seat), ("over", over), ("chance", asking)):
         book.shot(f"{name}-{'dark' if dark else 'light'}", shown.root)
-    assert book.barriers(".gk-box") == []
+    assert book.barriers(".gk") == []
     book.click(lesson.target("lesson:hint"))
     book.click(table.target("do:why"))
     book.click(table.target("done"))
@@ -235,7 +235,7 @@ def test_nothing_keeps_anybody_out(lab, dark):
     over.find(".gk-tree details").first.wait_for()
     book.click(asking.find("[role=tab]").nth(2))
     asking.find("details").first.wait_for()
-    assert book.barriers(".gk-box") == []
+    assert book.barriers(".gk") == []
 
 
 IMAGE = "<img src=x onerror=alert(1)>"

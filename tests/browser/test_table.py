@@ -22,8 +22,8 @@ table
 LOG = """root => [...root.querySelectorAll('.gk-log li')].map(li => [li.querySelector('b').textContent,
     [...li.querySelector('.gk-said').childNodes].filter(node => node.nodeType === 3).map(node => node.textContent.trim()).join(''),
     [...li.querySelectorAll('[data-rule-link]')].map(link => link.dataset.ruleLink)])"""
-TOLD = """[[match.names[e["seat"]] if e["seat"] >= 0 else "chance", e["text"], e["rules"]]
-    for e in __import__("gamekit_widgets.builder").builder.told(match, {seat})[:match.at]]"""
+TOLD = """[[match.chair({seat}).names[e["seat"]] if e["seat"] >= 0 else "chance", e["text"], e["rules"]]
+    for e in __import__("gamekit_widgets.builder").builder.told(match.chair({seat}), __import__("gamekit_widgets.stock").stock.Stock())[:match.at]]"""
 NOTEBOOK = """() => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
     return [notebook.widgets.length, notebook.activeCellIndex, notebook.mode];
@@ -357,7 +357,7 @@ table
 """
 
 
-def test_an_offer_is_put_together_and_who_could_show_a_trophy_is_not_told(lab):
+def test_an_offer_is_put_together_and_who_holds_a_trophy_is_asked(lab):
     book = lab.open(OFFER)
     table = Table(book)
     steps = {
@@ -371,13 +371,12 @@ def test_an_offer_is_put_together_and_who_could_show_a_trophy_is_not_told(lab):
     for target, prompt in steps.items():
         book.click(table.target(target))
         table.until(lambda now, prompt=prompt: now.prompt.startswith(prompt))
-    # After the combat the bot that could show a trophy is asked: others read that somebody is, no more.
+    # After the combat who holds a trophy is asked, whatever it is.
     book.do("match.play('attack bazaar').play('go on').play('no faktor')")
     asked = table.until(lambda now: now.bot)
     assert book.peek("match.to_act")[0] == 1
-    assert asked.bot.startswith("Somebody thinks")
-    book.shot("somebody", table.root)
-    assert not any("to move" in note for note in table.find(".gk-seat small").all_text_contents())
+    assert asked.bot.startswith("Nadia thinks")
+    book.shot("asked", table.root)
     book.do("Slow.go.set()")
     table.until(lambda now: now.bot is None)
 
@@ -464,3 +463,53 @@ def test_strong_bots_think_can_be_stopped_and_show_what_they_considered(lab):
     for _ in ("the bubble", "the hint"):
         book.page.keyboard.press("Escape")
     weighed.wait_for(state="hidden")
+
+
+def test_each_window_has_its_own_size_theme_language_and_chair(lab):
+    book = lab.open(HOT_SEAT)
+    laptop = Table(book)
+    book.click(laptop.target("do:claim"))
+    laptop.until(lambda now: now.can)
+    assert laptop.find(".gk-who").is_hidden()
+    book.save()
+    phone = Table(lab.open(path=book.path, run=False, viewport=(620, 900), dark=True))
+    assert "Also here: host" in laptop.find(".gk-who").text_content()
+    before = laptop.picture()
+    phone.find(".gk-who select").nth(0).select_option(label="spectator")
+    phone.find(".gk-who select").nth(1).select_option(label="Deutsch")
+    phone.until(lambda now: now.prompt.startswith("Am Zug: Ada"))
+    assert (phone.shown().can, phone.find(".gk-card").count()) == ([], 0)
+    assert "Also here: spectator" in laptop.find(".gk-who").text_content()
+    assert laptop.picture() == before
+    sides = [table.canvas.evaluate("canvas => [canvas.width, canvas.offsetWidth]") for table in (laptop, phone)]
+    assert sides[0][0] > sides[1][0]
+    assert sides[0][1] > sides[1][1]
+    now = laptop.shown()
+    book.click(laptop.target(now.next[0]))
+    book.click(laptop.target(laptop.changed(now).next[0]))
+    place = laptop.until(lambda shown: shown.place != now.place).place
+    phone.until(lambda shown: shown.place == place.replace("of", "von"))
+    phone.book.shot("spectator-dark", phone.root)
+    # The other one sits down there: the laptop is Ada's alone.
+    phone.find(".gk-who select").nth(0).select_option(label="Ben")
+    phone.find(".gk-card").first.wait_for()
+    assert "Also here: Ben" in laptop.find(".gk-who").text_content()
+    phone.book.close()
+    laptop.find(".gk-who").wait_for(state="hidden")
+
+
+RECONNECT = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.reconnect()"
+
+
+def test_a_page_that_connects_anew_in_the_midst_of_a_thought_is_heard(lab):
+    book = lab.open(STRONG.replace("600_000", "1_500").replace('"you", "bot:easy"', "thinker, thinker"))
+    table = Table(book)
+    for _ in range(3):
+        thinking = table.until(lambda now: now.bot and "thinks" in now.bot)
+        book.page.evaluate(RECONNECT)
+        table.until(lambda now, before=thinking: now.place != before.place)  # what was thought is told
+        book.click(table.target("do:stop"))
+        stopped = table.until(lambda now: now.bot and "thinks" not in now.bot, timeout=5_000)
+        book.settle(2_000)
+        assert table.shown().place == stopped.place
+        book.click(table.target("do:go-on"))

@@ -18,6 +18,22 @@ test("a timeline has a mark for each position where somebody chooses; chance bel
   assert.equal(nearestStop(stops, stops[2].x + 3), 2);
 });
 
+test("each draw of chance has a mark of its own if one asks for that", () => {
+  const { stops } = stopsOf([-1, -1, 0, 0, -1, 1], 500, 2, true);
+  assert.deepEqual(
+    stops.map((stop) => [stop.at, stop.seat]),
+    [
+      [0, null],
+      [1, -1],
+      [2, -1],
+      [3, 0],
+      [4, 0],
+      [5, -1],
+      [6, 1],
+    ],
+  );
+});
+
 test("250 moves fit the width, each seat in a lane of its own", () => {
   const { stops, lanes, end } = stopsOf(
     Array.from({ length: 250 }, (_, i) => i % 3),

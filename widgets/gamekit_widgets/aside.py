@@ -14,20 +14,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from gamekit.bots import Thought
     from gamekit.bots.ismcts import Search
-    from gamekit.match import Match
+    from gamekit.chair import Chair
 
-    from .table import Table
+    from .host import Host
 
 SLICE, BREATH = 0.008, 0.0005  # seconds: how long a bot thinks at a stretch, and how long the kernel then has the floor
 Pauses = Iterator[float]  # work that may take long stops again and again, for so many seconds
 
 
 class Choice(NamedTuple):
-    """What a bot has chosen, and where."""
+    """What a bot has chosen, on which chair, and what it saw there."""
 
-    match: Match
-    state: Any
-    seat: int
+    chair: Chair
+    view: Any
     luck: random.Random  # what is left of the seat's stream
     move: Any
     thought: Thought | None = None
@@ -42,57 +41,64 @@ def pondered(search: Search, useless: Callable[[], bool]) -> Pauses:
 
 
 class Bots:
-    """The bots of a table."""
+    """The bots of a match: once, whatever shows it."""
 
-    def __init__(self, table: Table, pace: float, seed: object) -> None:
-        self.table, self.pace, self.seed = table, pace, seed
-        self.stirred = threading.Condition(table.lock)  # told when a bot is stopped
-        self.playing = False
+    def __init__(self, host: Host) -> None:
+        self.host, self.playing = host, False
+        self.pace: float = 0.0
+        self.seed: object = None
+
+    def begin(self, pace: float, seed: object) -> None:
+        """How many seconds a move takes at least, and what their luck comes from."""
+        self.pace, self.seed = pace, seed
         self.shuffle()
 
     def shuffle(self) -> None:
         """A random stream for each seat, for a new match."""
         seed = random.random() if self.seed is None else self.seed
-        self.luck = [random.Random(f"{seed} {seat}") for seat in range(self.table.match.players)]
+        self.luck = [random.Random(f"{seed} {seat}") for seat in range(self.host.match.players)]
 
-    def due(self) -> int | None:
-        """The seat whose bot may move now."""
-        return None if self.table.desk.stopped else self.table.desk.bot
+    def due(self) -> Chair | None:
+        """The chair of the bot that may move now."""
+        host = self.host
+        seat = host.bot_due() if host.match.live else None
+        return None if seat is None else host.match.chair(seat)
 
     def choosing(self) -> Iterator[Choice | None]:
         """What the bot that is due would do, if one is due; while it thinks about it, None again and again."""
-        table, match = self.table, self.table.match
-        with table.lock:
-            seat = self.due()
-            bot = None if seat is None else table.places[seat].bot
-            if seat is None or bot is None:
+        with self.host.lock:
+            chair = self.due()
+            if chair is None or not isinstance(chair.seat, int):
                 return
-            state, view, moves = match.state, match.view(seat), match.moves(seat)
-            luck = deepcopy(self.luck[seat])  # so that a thought in vain changes nothing
-
-        def useless() -> bool:
-            return match is not table.match or match.state is not state or self.due() != seat
-
+            bot, view, moves = self.host.places[chair.seat].bot, chair.view, chair.moves()
+            luck = deepcopy(self.luck[chair.seat])  # so that a thought in vain changes nothing
+        if bot is None:
+            return
         if callable(getattr(bot, "search", None)):
-            search = bot.search(match.game, view, moves, luck)  # type: ignore[attr-defined]
-            for _ in pondered(search, useless):
+            search = bot.search(chair.game, view, moves, luck)  # type: ignore[attr-defined]
+            for _ in pondered(search, lambda: not self.wanted(chair, view)):
                 yield None
-            if not useless():
+            if self.wanted(chair, view):
                 thought = search.thought
-                yield Choice(match, state, seat, luck, thought.best.move, thought)
+                yield Choice(chair, view, luck, thought.best.move, thought)
         else:
-            yield Choice(match, state, seat, luck, bot.choose(match.game, view, moves, luck))
+            yield Choice(chair, view, luck, bot.choose(chair.game, view, moves, luck))
+
+    def wanted(self, chair: Chair, view: Any) -> bool:
+        """Whether a choice on that chair is still waited for, and what it sees there is still so."""
+        return self.due() is chair and chair.view is view
 
     def play(self, choice: Choice) -> None:
         """Do what was chosen, unless something else has happened meanwhile."""
-        table, (match, state, seat, luck, move, thought) = self.table, choice
-        with table.lock:
-            if match is table.match and match.state is state and self.due() == seat:
-                self.luck[seat], at = luck, match.at
-                with table.once(played=True):
-                    match.play(move, seat)
+        chair, view, luck, move, thought = choice
+        with self.host.lock:
+            if self.wanted(chair, view) and isinstance(chair.seat, int):
+                self.luck[chair.seat] = luck
+                at = chair.at
+                with self.host.once():
+                    chair.play(move)
                     if thought is not None:
-                        table.remember(seat, at, thought)
+                        self.host.thoughts[self.host.match.line, at] = chair.seat, thought
 
     def move(self) -> bool:
         """One move of the bot that is due, at once; whether one was due."""
@@ -105,18 +111,18 @@ class Bots:
         """Let them play if one is due."""
         if self.due() is not None and not self.playing:
             self.playing = True
-            self.aside(self._run)
+            self.aside(self._run, self._failed)
 
     def _run(self) -> Pauses:
-        """Move by move, as long as one is due; to think counts as part of the pace."""
+        """Move by move, as long as one is due and somebody looks on; to think counts as part of the pace."""
         while True:
-            with self.table.lock:
-                if self.due() is None or not self.table.clients:
+            with self.host.lock:
+                if self.due() is None or not self.host.watched():
                     self.playing = False
                     return
             until = time.monotonic() + self.pace
             for choice in self.choosing():
-                if not self.table.clients:
+                if not self.host.watched():
                     break
                 if choice is None:
                     yield BREATH
@@ -125,33 +131,31 @@ class Bots:
                     yield left
                 self.play(choice)
 
+    def _failed(self, problem: Exception) -> None:
+        self.playing = False
+        self.host.failed(problem)
+
     # ---- beside everything else
 
-    def aside(self, work: Callable[..., Pauses], *args: Any) -> None:
+    def aside(self, work: Callable[..., Pauses], failed: Callable[[Exception], object], *args: Any) -> None:
         """Do something that may take long."""
         if sys.platform == "emscripten":  # Pyodide: there are no threads, but in the pauses the kernel is free
-            self.walk = asyncio.ensure_future(self._walk(work(*args)))
+            self.walk = asyncio.ensure_future(self._walk(work(*args), failed))
         else:
-            threading.Thread(target=self._guarded, args=(work, *args), daemon=True, name="gamekit").start()
+            threading.Thread(target=self._guarded, args=(work(*args), failed), daemon=True, name="gamekit").start()
 
-    async def _walk(self, pauses: Pauses) -> None:
+    async def _walk(self, pauses: Pauses, failed: Callable[[Exception], object]) -> None:
         try:
             for pause in pauses:
                 await asyncio.sleep(pause)
         except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
-            self._failed(problem)
+            failed(problem)
 
-    def _guarded(self, work: Callable[..., Pauses], *args: Any) -> None:
+    def _guarded(self, pauses: Pauses, failed: Callable[[Exception], object]) -> None:
         try:
-            for pause in work(*args):
-                with self.stirred:
-                    self.stirred.wait(pause)
+            for pause in pauses:
+                with self.host.stirred:
+                    self.host.stirred.wait(pause)
         except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
-            self._failed(problem)
-
-    def _failed(self, problem: Exception) -> None:
-        with self.table.lock:
-            self.playing = False
-            self.table.desk.stopped = True
-            self.table.fail(problem)
-            self.table.show()  # that the bot stands still
+            with self.host.lock:
+                failed(problem)

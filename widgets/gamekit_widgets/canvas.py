@@ -12,7 +12,7 @@ import math
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple, assert_never
 
@@ -59,30 +59,28 @@ class CanvasPainter:
     """A board's canvas; `paint` brings it to show a scene with as few commands as it can."""
 
     def __init__(self) -> None:
-        self.canvas = Canvas(layout={"grid_area": "board"}, _dom_classes=("gk-canvas",))
+        self.element = Canvas()
         self.sheet: Sheet | None = None
         self.shown: tuple[Scene, str] | None = None
 
     @property
-    def element(self) -> Canvas:
-        return self.canvas
+    def canvas(self) -> str:
+        return str(self.element.model_id)
 
     def opened(self) -> None:
-        """A page that is opened makes its canvas before it says hello."""
+        self.shown = None
 
-    def when_blank(self, repaint: Callable[[], None]) -> None:
-        def blank() -> None:
-            self.shown = None
-            repaint()
-
-        self.canvas.on_client_ready(blank)
+    def close(self) -> None:
+        sheet = [self.sheet.canvas] if self.sheet else []
+        for widget in (self.element, self.element.layout, *sheet):
+            widget.close()
 
     def paint(self, scene: Scene, theme: str) -> None:
         scene.check()
         old, colours = self._kept(scene, theme), scene.palette.theme(theme)
         after = scene.shapes + scene.notes
         if old is None or not (old.stamps is scene.stamps or old.stamps == scene.stamps):
-            old, self.sheet = None, Sheet(scene.stamps, self.canvas, self.sheet)
+            old, self.sheet = None, Sheet(scene.stamps, self.element, self.sheet)
             commands = self.sheet.paint(colours)
         else:
             assert self.sheet is not None
@@ -93,10 +91,10 @@ class CanvasPainter:
             areas = changed(old.shapes + old.notes, after, old.stamps, scene)
         if len(areas) > max(8, len(list(together(after))) / 2):  # shorter to paint all of them
             areas = everywhere(scene)
-        resize(self.canvas, round(scene.width * ZOOM), round(scene.height * ZOOM))
+        resize(self.element, round(scene.width * ZOOM), round(scene.height * ZOOM))
         self.shown = None  # unless all goes well
         if areas:
-            pen = Pen(self.canvas, colours, self.sheet, ZOOM)
+            pen = Pen(self.element, colours, self.sheet, ZOOM)
             pen.areas(areas, after, scene.stamps, scene.ground)
             send(commands + pen.commands)
         self.shown = (scene, theme)

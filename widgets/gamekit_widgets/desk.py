@@ -1,51 +1,427 @@
-"""A desk: all that one window shows beside the match itself, and what it has been sent once and for all."""
+"""A desk: one window of one person at a match. It hears what is clicked there, and shows what its chair may know.
+
+Each has its own size, theme, language, tab, peek, hint and choice of chair; what it shares with others is the host's.
+`Desk.answers` lists the messages that it hears.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+import random
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
-from gamekit.draw import Points, Scene, Stamp
-from gamekit.room import Entry
+from gamekit.bots import StrongBot, Thought
+from gamekit.room import CHANCE, GamekitError, ways
+from gamekit.words import language, speaking
 
+from . import builder, thinking
 from . import face as faces
+from .aside import Pauses, pondered
+from .builder import Sight
+from .difference import difference
+from .face import Face, Heard, Told
+from .host import Host
+from .stock import Stock
 
 if TYPE_CHECKING:
-    from gamekit.bots import Thought
+    from gamekit.chair import Chair
 
-Told = dict[int, tuple[Entry, faces.Entry]]  # entries of the log, and how they are told
+    from .painters import Painter
+    from .transport import Transport
+
+ADVISER = StrongBot()  # whoever thinks of the hints
+QUIET, PATIENCE = 30, 20  # seconds: after which silence a window is called, and how long it has to answer
+
+Message = Mapping[str, Any]
 
 
-@dataclass
 class Desk:
-    """All that the table shows beside the match itself."""
+    """One window at a host's match."""
 
-    width: int = 816
-    viewer: int | None = None  # the seat that looks; None: a bystander
-    cover: int | None = None  # the person who has to say that he sits at the screen now
-    peek: int | None = None  # the past position that is looked at
-    bot: int | None = None  # the bot that is due
-    stopped: bool = False
-    pondering: bool = False  # whether a hint is being thought of
-    hint: faces.Hint | None = None  # a good move
-    advice: Thought | None = None  # where the hint comes from
-    thoughts: dict[tuple[int, int], tuple[int, Thought]] = field(default_factory=dict)  # of bots, by line and move
-    weighed: faces.Weighed | None = None  # how often each move was considered, as far as the viewer may know
-    tree: bool = False  # whether the State tab is open somewhere
-    eye: bool = False
-    error: faces.Problem | None = None
-    lesson: faces.Lesson | None = None
-    said: faces.Said = field(default_factory=lambda: faces.Said(n=0, text="", prompt=False))
-    pictures: dict[str, tuple[Scene, str]] = field(default_factory=dict)  # of hand cards: kept, as they come back
-    symbols: dict[str, tuple[Stamp, str]] = field(default_factory=dict)  # of stamps that previews use: the same
-    previews: dict[str, faces.Preview] = field(default_factory=dict)  # what moves would do: many moves do the same
-    looks: dict[str, faces.Look] = field(default_factory=dict)  # their rules and stamps
-    runs: dict[str, list[str]] = field(default_factory=dict)  # their stamps on other places, each with its place
-    shapes: dict[str, list[float]] = field(default_factory=dict)  # outlines as flat numbers: most hotspots share one
-    forms: dict[tuple[Points, float, float, float], str] = field(default_factory=dict)  # which shape an outline has
-    places: dict[str, faces.Place] = field(default_factory=dict)  # of hotspots
-    told: dict[tuple[str, ...], Told] = field(default_factory=dict)  # by language and names
+    def __init__(self, host: Host, transport: Transport, easel: Callable[[], Painter]) -> None:
+        self.host, self.transport, self.easel = host, transport, easel
+        self.painter: Painter | None = None  # what the easel makes, once its page has said hello
+        self.face: Face | None = None
+        self.version = 0
+        self.stock = Stock()
+        self.width, self.theme = 816, "light"
+        self.lang: str | None = None  # its own language, if it has one
+        self.sits = "host"  # the key of its chair
+        self.seat: int | None = None  # which seat that is now; None: a spectator
+        self.cover: int | None = None  # the person who has to say that he sits at this screen now
+        self.tree = self.eye = False  # whether the State tab is open, and what it shows
+        self.peek: int | None = None  # the past position that is looked at
+        self.said: faces.Said = {"n": 0, "text": "", "prompt": False}
+        self.error: faces.Problem | None = None
+        self.present, self.heard, self._called = True, time.monotonic(), 0.0
+        self._clear()
+        self._come()
+        transport.on(self.hear)
 
-    def say(self, text: str, *, prompt: bool = False) -> None:
-        """Announce something."""
+    # ---- who sits here
+
+    @property
+    def hosts(self) -> bool:
+        """Whether this is a desk of the host's own."""
+        return self.sits == "host"
+
+    @property
+    def chair(self) -> Chair:
+        return self.host.match.chair(self.seat)
+
+    def settle(self) -> None:
+        """Find out who looks: with several people at one screen whom it must be given to."""
+        people = self.host.here() if self.hosts else []
+        self.cover = None
+        if len(people) == 1:
+            self.seat = people[0]
+        elif self.hosts:
+            acting = [seat for seat in people if seat in self.host.match.to_act]
+            if self.seat not in people:
+                self.seat = None
+            if acting and self.seat not in acting:
+                self.seat, self.cover = None, acting[0]
+
+    def _clear(self) -> None:
+        """No more hint, peek or error: the match has gone on."""
+        self.hint: faces.Hint | None = None
+        self.advice: Thought | None = None  # where the hint comes from
+        self.wish: object = None  # for a hint that is being thought of
+        self.peek = self.error = None
+
+    def forget(self) -> None:
+        """Another match begins: nobody sits at the host's screen yet."""
+        self.seat = None if self.hosts else self.seat
+
+    # ---- showing
+
+    def changed(self, line: int, at: int) -> None:
+        """The match has changed; this is where it was before."""
+        self._clear()
+        self.settle()
+        self.show(lambda: self._announce(line, at))
+
+    def show(self, announce: Callable[[], None] = lambda: None) -> None:
+        """Paint what changed, then send what changed of the face; whatever goes wrong is shown here."""
+        if self.painter is None or not self.present:
+            return
+        try:
+            with self._tongue():
+                sight = self._sight()
+                announce()
+                face = builder.build(self, sight)
+                self._update(face, self.painter.paint(sight.scene, self.theme))
+        except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
+            self.fail(problem)
+
+    @contextmanager
+    def _tongue(self) -> Iterator[None]:
+        with speaking(self.lang):
+            yield
+
+    def _sight(self) -> Sight:
+        return builder.look(self.chair, self.width, self.peek)
+
+    def _update(self, face: Face, painting: faces.Painting | None = None) -> None:
+        changes = difference(self.face or {}, face)
+        self.face = face
+        if changes or painting:
+            self.version += 1
+            self._tell({"patch": changes, "v": self.version, "paint": painting})
+
+    def _tell(self, message: Told) -> None:
+        """Send something, and from time to time ask whether anybody is there: bots play for nobody else."""
+        now = time.monotonic()
+        if self._called and now - self._called > PATIENCE:
+            self.present = False
+        elif not self._called and now - self.heard > QUIET:
+            self._called = now
+            self.transport.send({"call": "here"})
+        self.transport.send(message)
+
+    def fail(self, problem: BaseException) -> None:
+        """Show an error here; all else stays as it was. What lies behind it may tell secrets: that is for the host."""
+        self.wish = None
+        said = str(problem) if isinstance(problem, GamekitError) else f"{type(problem).__name__}: {problem}"
+        details = "".join(traceback.format_exception(problem)) if self.hosts else ""
+        self.error = {"text": said, "details": details}
+        if self.face is not None:
+            self._update({**self.face, "undo": self.hosts and self.host.match.can_undo, "error": self.error})
+        else:
+            self._tell({"failed": self.error})
+
+    def _announce(self, line: int, at: int) -> None:
+        """Say what happened since, for those who hear the table."""
+        chair, match, words = self.chair, self.host.match, self.chair.game.words
+        entries, names = chair.line_log, chair.names
+        if match.at > at or match.line != line:
+            new = entries[at : match.at][-6:]
+            who = [names[entry.seat] if isinstance(entry.seat, int) else words.template(CHANCE) for entry in new]
+            said = [f"{name} {builder.sentence(chair.game, entry, names)}." for name, entry in zip(who, new)]
+        else:
+            said = [words.say("ui.n-of-m", {"n": match.at, "m": len(entries)}) + "."]
+        end = builder.outcome(chair)
+        if end is not None:
+            said.append(f"{end['title']}. {end['reason']}")
+        self._say(" ".join(said), prompt=end is None and bool(chair.moves()))
+
+    def _say(self, text: str, *, prompt: bool = False) -> None:
         self.said = {"n": self.said["n"] + 1, "text": text, "prompt": prompt}
+
+    def prompt(self, view: Any, moves: list[Any]) -> str:
+        """What can be done now."""
+        chair = self.chair
+        if chair.to_act == (CHANCE,):
+            asked = self.hosts and self.host.match.chance == "ask"
+            return chair.game.words.template("ui.chance" if asked else "ui.chance-next")
+        return chair.game.scene.prompt(view, moves, names=chair.names)
+
+    def weighed(self, sight: Sight) -> faces.Weighed | None:
+        """How often each move was considered: of the hint that is shown, or, for the teacher's eye, of a bot's move."""
+        words = sight.chair.game.words
+        if self.eye:
+            return self.host.considered(sight.at)
+        if self.advice is None:
+            return None
+        return thinking.weighed(sight.chair, words.template("ui.weighed"), self.advice, sight.view)
+
+    # ---- hearing: each answer gets the whole message
+
+    def hear(self, heard: Heard) -> None:
+        """A message of the window."""
+        message: Message = heard  # which of them it is, its key tells
+        with self.host.lock, self._tongue():
+            self.heard, self._called = time.monotonic(), 0.0
+            try:
+                if not {"hello", "bye"} & message.keys() and (not self.present or self.painter is None):
+                    self._tell({"call": "hello"})  # it has missed something
+                self._come()
+                for key, answer in self.answers.items():
+                    if key in message:
+                        answer(self, message)
+                for key, answer in self.hosting.items():
+                    if key in message and self.hosts:
+                        answer(self, message)
+            except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
+                self.fail(problem)
+
+    def _hello(self, message: Message) -> None:
+        """A page was opened: it gets the whole face."""
+        hello = message["hello"]
+        news = self.painter is None
+        self.width, self.theme = _width(hello["width"]), _theme(hello["theme"])
+        self.tree = False  # a page that shows it asks for it again
+        self.settle()
+        sight = self._sight()
+        if sight.scene.least > self.width:
+            self.width = _width(hello.get("row", self.width))
+            sight = self._sight()
+        builder.prefetch(self.chair.game, self.stock, sight.scene)
+        face = builder.build(self, sight)
+        self.painter = self.painter or self.easel()
+        self.painter.opened()
+        painting = self.painter.paint(sight.scene, self.theme)
+        self.face, self.version = face, self.version + 1
+        self._tell({"face": self.face, "v": self.version, "paint": painting, "canvas": self.painter.canvas})
+        if news:
+            self.host.welcome(self)
+        self.host.kick()
+
+    def _come(self) -> None:
+        """Somebody is there."""
+        self.present = True
+        if self not in self.host.desks:
+            self.host.desks.append(self)
+
+    def _bye(self, message: Message) -> None:
+        self.close()
+        self.host.seated()
+
+    def close(self) -> None:
+        """The window was closed."""
+        self.present, self.wish = False, None
+        self.host.desks.remove(self)
+        if self.painter is not None:
+            self.painter.close()
+        self.painter = self.face = None
+        self.stock = Stock()
+
+    def _here(self, message: Message) -> None:
+        """Somebody is there: that is known by now."""
+
+    def _resize(self, message: Message) -> None:
+        self.width = _width(message["width"])
+        self.show()
+
+    def _retheme(self, message: Message) -> None:
+        self.theme = _theme(message["theme"])
+        self.show()
+
+    def _sit(self, message: Message) -> None:
+        key = message["sit"]
+        if key not in [chair["key"] for chair in self.host.chairs(self.chair.names)]:
+            raise GamekitError(f"There is no chair {key!r}.")
+        self.sits, self.seat = key, int(key) if key.isdecimal() else None
+        self.eye = False
+        self._clear()
+        self.host.seated()
+
+    def _speak(self, message: Message) -> None:
+        with speaking(message["speak"]):  # which refuses what is no language
+            self.lang = language()
+        self.show()
+
+    def _play(self, message: Message) -> None:
+        path, match = tuple(message["play"]), self.host.match
+        if message["at"] != match.at or self.peek is not None:
+            self.show()  # a click on a board that is no more
+            return
+        chance = self.hosts and match.to_act == (CHANCE,)
+        moves = match.moves(CHANCE) if chance else self.chair.moves()
+        move = next((move for move in moves if path in ways(move)), None)
+        if move is None:
+            self._ask({"ask": path, "id": message.get("id", 0)})
+        elif chance:
+            match.play(move, CHANCE)
+        else:
+            self.chair.play(move)
+
+    def _ask(self, message: Message) -> None:
+        path = tuple(map(str, message["ask"]))
+        why: faces.Why = {
+            "id": message["id"],
+            "target": path[-1],
+            "allowed": False,
+            "text": "",
+            "rule": None,
+            "where": [],
+        }
+        self._judge(path, why)
+        self._tell({"why": why})
+
+    def _judge(self, path: tuple[str, ...], why: faces.Why) -> None:
+        """Say whether what a path of clicks means is allowed, and why not."""
+        chair, game, words = self.chair, self.chair.game, self.chair.game.words
+        if chair.outcome is not None:
+            why["text"] = words.template("ui.over")
+            return
+        if chair.seat is None or chair.seat not in chair.to_act:
+            known = [chair.names[seat] if isinstance(seat, int) else words.template(seat) for seat in chair.to_act]
+            who = words.listing(known) or words.template("seat.somebody")
+            why["text"] = words.say("seat.moving", {"seat": who})
+            return
+        # With a card chosen a click on a button means the button alone.
+        meant = game.scene.meant(chair.view, path) or game.scene.meant(chair.view, path[-1:])
+        moves = chair.moves()
+        legal = next((move for move in moves if path in ways(move) or move.text == meant), None)
+        if legal is not None:
+            preview = game.scene.preview(chair.view, legal)
+            why["allowed"], why["text"] = True, f"{words.template('ui.allowed')}. {preview.text}"
+            why["rule"] = preview.rule or None
+            return
+        refused = chair.why_not(meant) if meant else None
+        if refused is None:
+            why["text"] = self.prompt(chair.view, moves).replace(" | ", " ")
+        else:
+            why["text"], why["rule"], why["where"] = refused.text, refused.rule, list(refused.where)
+
+    def _peek(self, message: Message) -> None:
+        peek = message["peek"]
+        self.peek = None if peek is None else max(0, min(int(peek), len(self.chair.line_log)))
+        self.show()
+
+    def _tab(self, message: Message) -> None:
+        self.tree = message["tab"] == "state"
+        self.eye = self.hosts and bool(message.get("eye", self.eye))
+        self.show()
+
+    def _do(self, message: Message) -> None:
+        deed = message["do"]
+        if deed not in self.host_deeds:
+            self.deeds[deed](self)
+        elif self.hosts:
+            self.host_deeds[deed](self.host)
+
+    # ---- hints
+
+    def _hint(self) -> None:
+        chair, moves = self.chair, self.chair.moves()
+        if moves and self.wish is None:
+            self.wish = object()
+            self.show()
+            self.host.bots.aside(self._think, self.fail, self.wish, chair, chair.view, moves)
+
+    def _think(self, wish: object, chair: Chair, view: Any, moves: list[Any]) -> Pauses:
+        """Find a good move, and show it if nothing has happened meanwhile."""
+        search = ADVISER.search(chair.game, view, moves, random.Random(0))
+        yield from pondered(search, lambda: self.wish is not wish)
+        with self.host.lock, self._tongue():
+            if self.wish is wish:
+                self.wish, self.advice = None, search.thought
+                self.hint = thinking.hint(chair, view, self.advice)
+                self.show()
+
+    def _no_hint(self) -> None:
+        self.hint = self.advice = None
+        self.show()
+
+    def _stop(self) -> None:
+        """No more of the hint that is thought of; else the host may stop a bot."""
+        if self.wish is not None:
+            self.wish = None
+            self.host.stirred.notify_all()
+            self.show()
+        elif self.hosts:
+            self.host.rest()
+
+    # ---- what only the host's own desk may ask for
+
+    def _claim(self, message: Message) -> None:
+        if self.cover is not None and message["claim"] == self.cover:
+            self.seat, self.cover = self.cover, None
+            self.show()
+
+    def _lesson(self, message: Message) -> None:
+        if message["lesson"] == "hint" and self.host.exercise is not None:
+            self._say(self.host.exercise.hint())
+            self.host.show()
+        else:
+            self.host.solve(message["lesson"])
+
+    answers: Mapping[str, Callable[[Desk, Message], None]] = {
+        "hello": _hello,
+        "bye": _bye,
+        "here": _here,
+        "width": _resize,
+        "theme": _retheme,
+        "sit": _sit,
+        "speak": _speak,
+        "play": _play,
+        "ask": _ask,
+        "peek": _peek,
+        "tab": _tab,
+        "do": _do,
+    }
+    hosting: Mapping[str, Callable[[Desk, Message], None]] = {
+        "go": lambda desk, message: desk.host.go(message["go"]),
+        "line": lambda desk, message: desk.host.switch(message["line"]),
+        "claim": _claim,
+        "lesson": _lesson,
+    }
+    deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop}
+    host_deeds: Mapping[str, Callable[[Host], None]] = {
+        "undo": Host.undo,
+        "go-on": Host.go_on,
+        "new": Host.begin_anew,
+    }
+
+
+def _width(value: object) -> int:
+    return max(240, min(int(value), 2000)) if isinstance(value, int | float) else 816
+
+
+def _theme(value: object) -> str:
+    return "dark" if value == "dark" else "light"

@@ -38,8 +38,9 @@ def _changes(old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ..
             continue
         if isinstance(before, dict) and isinstance(value, dict) and value and before:
             inside, anew = list(_changes(before, value, (*path, key))), Change(path=here, set=value)
-            yield from inside if len(inside) < 3 or _cost(inside) < _cost(value) else [anew]
-        elif isinstance(before, list) and isinstance(value, list) and (same := _common(before, value)) > 2:
+            few = len(inside) < max(3, len(value) / 4)
+            yield from inside if few or _cost(inside) < _cost(value) else [anew]
+        elif isinstance(before, list) and isinstance(value, list) and (same := common(before, value)) > 2:
             yield {"path": here, "cut": same, "add": value[same:]}
         else:
             yield {"path": here, "set": value}
@@ -49,9 +50,9 @@ def _cost(value: Any) -> int:
     return len(json.dumps(value))
 
 
-def _common(a: Sequence[Any], b: Sequence[Any]) -> int:
+def common(a: Sequence[object], b: Sequence[object]) -> int:
     """How many items at the start of two lists are the same."""
-    for i, (x, y) in enumerate(zip(a, b)):
-        if x != y:
-            return i
-    return min(len(a), len(b))
+    short = min(len(a), len(b))
+    if a[:short] == b[:short]:  # as where a long log has grown: that is seen at once
+        return short
+    return next(n for n, (x, y) in enumerate(zip(a, b)) if x is not y and x != y)

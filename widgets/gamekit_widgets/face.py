@@ -249,6 +249,23 @@ class Thinker(TypedDict):
     state: Literal["thinks", "stopped"]
 
 
+class Choice(TypedDict):
+    """One of several things to choose."""
+
+    key: str
+    label: str
+
+
+class There(TypedDict):
+    """Who sits at this window, and who at others. The host's may take back, step, and begin anew."""
+
+    hosts: bool
+    sits: str  # the key of one of the chairs
+    chairs: list[Choice]
+    others: list[str]  # what the other windows' chairs are called
+    langs: list[Choice]
+
+
 class Cover(TypedDict):
     """Who must say that he sits at the screen now, and how many cards wait for him."""
 
@@ -378,6 +395,7 @@ class Face(TypedDict):
     title: str
     status: str
     prompt: str
+    there: There
     seats: dict[str, Player]  # by seat
     next: int | None  # the seat after the one that moves
     cover: Cover | None
@@ -475,6 +493,7 @@ class Whole(TypedDict):
     face: Face
     v: int  # of the face; each patch counts one on
     paint: Painting | None
+    canvas: str | None  # the model on which the board is painted, where that is an ipycanvas
 
 
 class Patch(TypedDict):
@@ -496,7 +515,6 @@ class Why(TypedDict):
 
 class Answer(TypedDict):
     why: Why
-    client: str  # who has asked
 
 
 class Failed(TypedDict):
@@ -505,87 +523,98 @@ class Failed(TypedDict):
     failed: Problem
 
 
-Told = Whole | Patch | Answer | Failed
+class Call(TypedDict):
+    """Is anybody there? A page says `here` to that; and hello, if it was taken for gone."""
 
-# ---- from the browser: each with the `client`, the view that sends it
+    call: Literal["here", "hello"]
+
+
+Told = Whole | Patch | Answer | Failed | Call
+
+# ---- from the browser
+
+Theme = Literal["light", "dark"]
 
 
 class Opened(TypedDict):
     width: float  # of the board
     row: float  # what a board that is too wide to have the panel beside it would share with that
-    theme: Literal["light", "dark"]
+    theme: Theme
 
 
 class Hello(TypedDict):
     """A page was opened, or has missed something: it wants the whole face."""
 
-    client: str
     hello: Opened
 
 
 class Bye(TypedDict):
     """A view or its page was closed."""
 
-    client: str
     bye: Literal[True]
 
 
+class Here(TypedDict):
+    """The answer to a call."""
+
+    here: Literal[True]
+
+
 class Resize(TypedDict):
-    client: str
     width: float  # of the board
 
 
 class Retheme(TypedDict):
-    client: str
-    theme: Literal["light", "dark"]
+    theme: Theme
+
+
+class Sit(TypedDict):
+    sit: str  # on that chair
+
+
+class Speak(TypedDict):
+    speak: str  # this window's language
 
 
 class Play(TypedDict):
-    client: str
     play: list[str]  # the path of a move
     at: int  # in which position
 
 
 class Ask(TypedDict):
-    client: str
     ask: list[str]  # a path: why not?
     id: int  # of the answer
 
 
-class Go(TypedDict):
-    client: str
-    go: int  # to that position of this line
-
-
 class Peek(TypedDict):
-    client: str
     peek: int | None  # look at that position; None: no more
 
 
-class Switch(TypedDict):
-    client: str
-    line: int  # to that line
-
-
 class Tab(TypedDict):
-    client: str
     tab: str  # which tab was opened
     eye: NotRequired[bool]  # whether the teacher's is
 
 
+class Go(TypedDict):
+    go: int  # to that position of this line
+
+
+class Switch(TypedDict):
+    line: int  # to that line
+
+
 class Claim(TypedDict):
-    client: str
     claim: int  # "I am Ada": a seat
 
 
 class Exercise(TypedDict):
-    client: str
     lesson: Literal["hint", "solution", "restart"]
 
 
 class Do(TypedDict):
-    client: str
     do: Literal["undo", "hint", "no-hint", "stop", "go-on", "new"]
 
 
-Heard = Hello | Bye | Resize | Retheme | Play | Ask | Go | Peek | Switch | Tab | Claim | Exercise | Do
+Heard = (
+    Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Do
+)

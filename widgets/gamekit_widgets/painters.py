@@ -11,8 +11,6 @@ from gamekit.room import GamekitError
 from .svg_painter import SvgPainter
 
 if TYPE_CHECKING:
-    from ipywidgets import DOMWidget
-
     from gamekit.draw import Scene
 
     from .face import Painting
@@ -21,31 +19,31 @@ NAMES = ("canvas", "svg")
 
 
 class Painter(Protocol):
-    """A board, which `paint` brings to show a scene with as little as it can."""
+    """One window's board, which `paint` brings to show a scene with as little as it can."""
 
     @property
-    def element(self) -> DOMWidget | None:
-        """The widget that lies under the screen in the table's box, if the board is one of its own."""
+    def canvas(self) -> str | None:
+        """The id of the canvas that the window shows, if the board is one of its own."""
 
     def paint(self, scene: Scene, theme: str) -> Painting | None:
         """Show a scene. What the page must be told for that, unless the painter has told its own widget."""
 
     def opened(self) -> None:
-        """A page was opened, which has seen nothing yet."""
+        """The page has seen nothing yet, or may have missed something."""
 
-    def when_blank(self, repaint: Callable[[], None]) -> None:
-        """What to call when a page has made the board anew by itself, and nothing is on it."""
+    def close(self) -> None:
+        """Nobody looks any more."""
 
 
-def painter(name: str | None = None) -> Painter:
-    """The painter of this name; without one, on ipycanvas if that is installed."""
+def easel(name: str | None = None) -> Callable[[], Painter]:
+    """What makes the painters of this name, one for each window; without a name, on ipycanvas if that is installed."""
     name = name or ("canvas" if find_spec("ipycanvas") else "svg")
     if name == "svg":
-        return SvgPainter()
+        return SvgPainter
     if name != "canvas":
         raise GamekitError(f"painter is {' or '.join(map(repr, NAMES))}, not {name!r}.")
     try:
         from .canvas import CanvasPainter
     except ImportError as error:
         raise GamekitError(f'painter="canvas" needs {error.name}, which is not installed.') from error
-    return CanvasPainter()
+    return CanvasPainter

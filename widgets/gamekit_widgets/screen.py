@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import anywidget
 import ipywidgets
@@ -14,7 +17,8 @@ import traitlets
 
 from gamekit.draw.theme import DARK, LIGHT, css_name
 
-from .face import Told
+from .face import Heard, Told
+from .transport import Transport
 
 LONG = 600  # bytes
 LOADER = "widget.js"  # each table brings it; all others come with the kit
@@ -32,7 +36,7 @@ def style() -> str:
     """The style sheet, after the colours."""
     css = (files(__package__) / "table.css").read_text("utf-8")
     light, dark = (";".join(f"{css_name(token)}:{code}" for token, code in theme.items()) for theme in (LIGHT, DARK))
-    return f":is(.gk,.gk-box){{{light}}}\n:is(.gk,.gk-box)[data-gk-theme=dark]{{{dark}}}\n{css}"
+    return f".gk{{{light}}}\n.gk[data-gk-theme=dark]{{{dark}}}\n{css}"
 
 
 def written(value: object) -> bytes:
@@ -62,20 +66,57 @@ def kit() -> Kit:
     return _kit
 
 
+class Window:
+    """The transport of one view of a screen: its messages travel on the widget's comm, each with the view's name."""
+
+    def __init__(self, screen: Screen, client: str) -> None:
+        self.screen, self.client = screen, client
+        self.hear: Callable[[Heard], None] = _unheard
+
+    def send(self, message: Told) -> None:
+        self.screen.tell(self.client, message)
+
+    def on(self, hear: Callable[[Heard], None]) -> None:
+        self.hear = hear
+
+
+def _unheard(message: Heard) -> None:
+    """Nobody listens yet."""
+
+
 class Screen(anywidget.AnyWidget):
-    """Everything at a table but the paint of the board."""
+    """The browser's side of a table. All windows that show it share one comm; `opened` is told of each new one."""
 
     _esm = traitlets.Unicode().tag(sync=True)
     kit = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self) -> None:
+    def __init__(self, opened: Callable[[Transport], object]) -> None:
         loader = (files(__package__) / "js" / LOADER).read_text("utf-8")
-        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}", layout={"grid_area": "board"})
+        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}")
+        self.opened, self.windows = opened, dict[str, Window]()
+        # ipykernel sends what comes to a comm on to where its last message was sent from. A click comes from a place
+        # that is gone when the page has connected anew; the cell that makes a table is always there.
+        self.cell = copy_context()
+        self.on_msg(self._heard)
 
-    def tell(self, message: Told) -> None:
+    def tell(self, client: str, message: Told) -> None:
         """Send a message, a long one packed: words repeat themselves."""
         text = written(message)
         if len(text) > LONG:
-            self.send({"packed": len(text)}, [zlib.compress(text, 9)])
+            self._post({"client": client, "packed": len(text)}, [zlib.compress(text, 9)])
         else:
-            self.send(message)
+            self._post({"client": client, "message": message})
+
+    def _post(self, *what: object) -> None:
+        self.cell.copy().run(self.send, *what)
+
+    def _heard(self, _: object, content: Mapping[str, Any], __: object) -> None:
+        """A message of a window, perhaps of a new one."""
+        client, message = content["client"], content["message"]
+        if client not in self.windows:
+            self.windows[client] = Window(self, client)
+            self.opened(self.windows[client])
+        window = self.windows[client]
+        if "bye" in message:
+            del self.windows[client]
+        window.hear(message)

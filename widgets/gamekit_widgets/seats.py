@@ -10,7 +10,6 @@ from gamekit.bots import EVERY
 from gamekit.bots.own import bot_of
 from gamekit.plain import clean
 from gamekit.room import GamekitError
-from gamekit.words import Words
 
 if TYPE_CHECKING:
     from gamekit.bots import Bot
@@ -23,7 +22,7 @@ GOOD = '"you", "you:Ada", "bot", "bot:easy", "bot:fair", "bot:strong", "bot:rand
 class Place(NamedTuple):
     """Who sits at one seat; without a bot it is a person at this screen."""
 
-    name: str
+    name: str | None  # None: "You", to himself
     bot: Bot | None = None
 
 
@@ -31,7 +30,8 @@ def seated(seats: Sequence[Any], match: Match) -> list[Place]:
     """A place for each player of the match."""
     if isinstance(seats, str) or len(seats) != match.players:
         raise GamekitError(f"seats takes one entry for each of the {match.players} players, not {seats!r}.")
-    return [_place(entry, name) for entry, name in zip(seats, match.given_names or names_for(seats))]
+    names = match.given_names if any(match.given_names) else names_for(seats)
+    return [_place(entry, name) for entry, name in zip(seats, names)]
 
 
 def copied(places: Sequence[Place]) -> list[Place]:
@@ -46,7 +46,7 @@ def _copied(bot: Bot | None) -> Bot | None:
         return bot
 
 
-def _place(entry: Any, name: str) -> Place:
+def _place(entry: Any, name: str | None) -> Place:
     kind, _, which = entry.partition(":") if isinstance(entry, str) else ("", "", "")
     if kind == "you":
         return Place(clean(which) or name)
@@ -56,15 +56,10 @@ def _place(entry: Any, name: str) -> Place:
     return Place(name, bot_of(entry))
 
 
-def names_for(seats: Sequence[Any]) -> list[str]:
-    """A name for each seat: the one given, "You" in the current language, or a bot's."""
-    you, bots = Words().template("you"), iter(BOT_NAMES)
-    people = sum(isinstance(entry, str) and entry.startswith("you") for entry in seats)
-    names = []
+def names_for(seats: Sequence[Any]) -> list[str | None]:
+    """A name for each seat: the one that was given to a person, if any, or a bot's."""
+    bots, names = iter(BOT_NAMES), list[str | None]()
     for n, entry in enumerate(seats):
         kind, _, given = entry.partition(":") if isinstance(entry, str) else ("bot", "", "")
-        if kind == "you":
-            names.append(clean(given) or (you if people == 1 else f"{you} {n + 1}"))
-        else:
-            names.append(next(bots, f"Bot {n + 1}"))
+        names.append(clean(given) or None if kind == "you" else next(bots, f"Bot {n + 1}"))
     return names

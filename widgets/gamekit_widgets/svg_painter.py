@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ PREFIX = "~"  # of the ids of stamps; the page puts its own there
 class SvgPainter:
     """Each shape is an element of the SVG, in the scene's order; colours are the page's, so a theme changes nothing."""
 
-    element = None
+    canvas = None
 
     def __init__(self) -> None:
         self.shown: Scene | None = None
@@ -26,8 +26,8 @@ class SvgPainter:
     def opened(self) -> None:
         self.shown = None
 
-    def when_blank(self, repaint: Callable[[], None]) -> None:
-        """The page keeps what it has painted."""
+    def close(self) -> None:
+        """What was painted goes with the page."""
 
     def paint(self, scene: Scene, theme: str) -> Painting | None:
         scene.check()

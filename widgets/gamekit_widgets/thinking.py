@@ -12,22 +12,22 @@ from .builder import sentence
 
 if TYPE_CHECKING:
     from gamekit.bots import Thought
-    from gamekit.match import Match
+    from gamekit.chair import Chair
 
 ROWS, STEPS = 8, 3  # moves in the table of what was considered, and moves told of a plan
 WORLDS = 8  # imagined ones in which a sentence must be the same, so that it tells nothing that one can't know
 
 
-def hint(match: Match, view: Any, thought: Thought) -> faces.Hint:
+def hint(chair: Chair, view: Any, thought: Thought) -> faces.Hint:
     """The best move, what it does by the rules, how much it promises against the next best, and what is to follow."""
-    game, words, (best, *others) = match.game, match.game.words, thought.moves
+    game, words, (best, *others) = chair.game, chair.game.words, thought.moves
     more: list[faces.Reason] = []
     if others:
-        against_it = told(match, view, [others[0].move])[0]["text"]
-        more.append({"text": against(match, thought, against_it), "rule": None})
-    elif len(match.moves(view.seat)) == 1:
+        against_it = told(chair, view, [others[0].move])[0]["text"]
+        more.append({"text": against(chair, thought, against_it), "rule": None})
+    elif len(chair.moves()) == 1:
         more.append({"text": words.template("ui.hint-only"), "rule": None})
-    plan = told(match, view, list(thought.plan[: STEPS + 1]))
+    plan = told(chair, view, list(thought.plan[: STEPS + 1]))
     if steps := [step for step in plan[1:] if step["text"]]:
         more.append({"text": words.template("ui.hint-then"), "rule": None})
         more += steps
@@ -36,10 +36,10 @@ def hint(match: Match, view: Any, thought: Thought) -> faces.Hint:
     return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more}
 
 
-def against(match: Match, thought: Thought, what: str) -> str:
+def against(chair: Chair, thought: Thought, what: str) -> str:
     """How much the best move promises, against the next best."""
-    words, (best, other, *_) = match.game.words, thought.moves
-    if match.players == 1:
+    words, (best, other, *_) = chair.game.words, thought.moves
+    if chair.players == 1:
         more = round(best.worth - other.worth)
         return words.say("ui.hint-points" if more > 0 else "ui.hint-as-good", {"n": more, "what": what})
     n, m = percent(best.worth), percent(other.worth)
@@ -47,19 +47,19 @@ def against(match: Match, thought: Thought, what: str) -> str:
     return words.say(key, {"n": n, "m": m, "what": what})
 
 
-def told(match: Match, view: Any, moves: list[Any]) -> list[faces.Reason]:
+def told(chair: Chair, view: Any, moves: list[Any]) -> list[faces.Reason]:
     """What moves of the viewer bring about one after another: a sentence each, and the rule that it rests on.
 
     Told as far as it is certain; the first one is told by its preview if need be.
     """
-    game = match.game
+    game = chair.game
     worlds = [game.view.imagine(view, Random(number)) for number in range(WORLDS)]
     out: list[faces.Reason] = []
     for move in moves:
         after = [game.rules.apply(world, view.seat, move) for world in worlds]
         worlds = [state for state, _ in after]
         entries = [Entry(view.seat, move, events) for _, events in after]
-        said = {sentence(match, entry) for entry in entries}
+        said = {sentence(game, entry, chair.names) for entry in entries}
         # A choice that waits for those of others does nothing yet: its event has but the move's own text.
         waits = any(event.facts.get("text") == move.text for event in entries[0].events)
         if len(said) == 1 and not waits:
@@ -72,16 +72,16 @@ def told(match: Match, view: Any, moves: list[Any]) -> list[faces.Reason]:
     return out
 
 
-def weighed(match: Match, title: str, thought: Thought, view: Any) -> faces.Weighed:
+def weighed(chair: Chair, title: str, thought: Thought, view: Any) -> faces.Weighed:
     """How often each move was considered and what it promises, as rows."""
-    alone, best = match.players == 1, thought.best.worth
+    alone, best = chair.players == 1, thought.best.worth
     worths = [round(one.worth - best) if alone else percent(one.worth) for one in thought.moves[:ROWS]]
     rows: list[faces.Considered] = [
-        {"text": told(match, view, [one.move])[0]["text"], "share": percent(one.share), "worth": worth}
+        {"text": told(chair, view, [one.move])[0]["text"], "share": percent(one.share), "worth": worth}
         for one, worth in zip(thought.moves, worths)
     ]
     left = thought.moves[ROWS:]
-    words = match.game.words
+    words = chair.game.words
     rest: faces.Rest = {
         "text": words.say("ui.weighed-rest", {"n": len(left)}),
         "share": percent(sum(one.share for one in left)),

@@ -15,7 +15,7 @@ import { loudAndSoft, say } from "./words.js";
 /** @typedef {Play | Ask | Claim | Do | Tab} Sends */
 
 /**
- * @typedef {Pick<State, "over" | "bot" | "cover" | "peek" | "hint" | "pondering" | "seats" | "moves" | "asking" | "drawn" | "words" | "plurals">} Asks
+ * @typedef {Pick<State, "over" | "bot" | "cover" | "peek" | "hint" | "pondering" | "seats" | "moves" | "asking" | "there" | "drawn" | "words" | "plurals">} Asks
  */
 
 /** What is to be done now. @param {Table<Sends>} table @returns {Part} */
@@ -36,14 +36,16 @@ export function makePrompt(table) {
       "seats",
       "moves",
       "asking",
+      "there",
       "drawn",
       "words",
       "plurals",
     ],
     (state) => {
-      const { over, bot, cover, peek, hint, pondering, asking, words } = state;
+      const { over, bot, cover, peek, hint, pondering, asking, there, words } = state;
       const said = wanted(state) ?? state.prompt;
-      if (!changed(prompt, said, over, state.moves ? null : bot, cover, peek, hint, pondering, asking, words)) return;
+      const thinker = state.moves ? null : bot;
+      if (!changed(prompt, said, over, thinker, cover, peek, hint, pondering, asking, there.hosts, words)) return;
       attr(prompt, "class", `gk-prompt${asking ? " gk-why" : ""}${over ? " gk-end" : ""}`);
       refill(prompt, ...asks(table, state, said));
     },
@@ -113,7 +115,7 @@ function asks(table, state, said) {
 function ended(table, state, { title, reason, rule }) {
   return [
     h("span", { class: "gk-told" }, h("b", {}, `${title}.`), ` ${reason} `, rule && ruleLink(table, rule)),
-    deed(table, "new", "gk-small", icon("again"), h("span", {}, say(state, "ui.new-game"))),
+    state.there.hosts && deed(table, "new", "gk-small", icon("again"), h("span", {}, say(state, "ui.new-game"))),
   ];
 }
 
@@ -173,7 +175,8 @@ function thinks(table, state, { seat, state: how }) {
     seat !== null && seatSign(state.drawn, seat, 7),
     h("b", {}, say(state, stopped ? "seat.moving" : "seat.thinks", { seat: name })),
     !stopped && dots(seat === null ? "var(--gk-accent)" : seatColour(seat)),
-    deed(table, stopped ? "go-on" : "stop", "gk-stop", say(state, stopped ? "ui.go-on" : "ui.stop")),
+    state.there.hosts &&
+      deed(table, stopped ? "go-on" : "stop", "gk-stop", say(state, stopped ? "ui.go-on" : "ui.stop")),
   );
 }
 

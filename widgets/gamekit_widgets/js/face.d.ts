@@ -202,6 +202,21 @@ export interface Thinker {
   state: "thinks" | "stopped";
 }
 
+/** One of several things to choose. */
+export interface Choice {
+  key: string;
+  label: string;
+}
+
+/** Who sits at this window, and who at others. The host's may take back, step, and begin anew. */
+export interface There {
+  hosts: boolean;
+  sits: string; // the key of one of the chairs
+  chairs: Choice[];
+  others: string[]; // what the other windows' chairs are called
+  langs: Choice[];
+}
+
 /** Who must say that he sits at the screen now, and how many cards wait for him. */
 export interface Cover {
   seat: number;
@@ -317,6 +332,7 @@ export interface Face {
   title: string;
   status: string;
   prompt: string;
+  there: There;
   seats: Record<string, Player>; // by seat
   next: number | null; // the seat after the one that moves
   cover: Cover | null;
@@ -396,6 +412,7 @@ export interface Whole {
   face: Face;
   v: number; // of the face; each patch counts one on
   paint: Painting | null;
+  canvas: string | null; // the model on which the board is painted, where that is an ipycanvas
 }
 
 export interface Patch {
@@ -416,7 +433,6 @@ export interface Why {
 
 export interface Answer {
   why: Why;
-  client: string; // who has asked
 }
 
 /** An error, for a page that has no face yet. */
@@ -424,82 +440,89 @@ export interface Failed {
   failed: Problem;
 }
 
-export type Told = Whole | Patch | Answer | Failed;
+/** Is anybody there? A page says `here` to that; and hello, if it was taken for gone. */
+export interface Call {
+  call: "here" | "hello";
+}
+
+export type Told = Whole | Patch | Answer | Failed | Call;
+
+export type Theme = "light" | "dark";
 
 export interface Opened {
   width: number; // of the board
   row: number; // what a board that is too wide to have the panel beside it would share with that
-  theme: "light" | "dark";
+  theme: Theme;
 }
 
 /** A page was opened, or has missed something: it wants the whole face. */
 export interface Hello {
-  client: string;
   hello: Opened;
 }
 
 /** A view or its page was closed. */
 export interface Bye {
-  client: string;
   bye: true;
 }
 
+/** The answer to a call. */
+export interface Here {
+  here: true;
+}
+
 export interface Resize {
-  client: string;
   width: number; // of the board
 }
 
 export interface Retheme {
-  client: string;
-  theme: "light" | "dark";
+  theme: Theme;
+}
+
+export interface Sit {
+  sit: string; // on that chair
+}
+
+export interface Speak {
+  speak: string; // this window's language
 }
 
 export interface Play {
-  client: string;
   play: string[]; // the path of a move
   at: number; // in which position
 }
 
 export interface Ask {
-  client: string;
   ask: string[]; // a path: why not?
   id: number; // of the answer
 }
 
-export interface Go {
-  client: string;
-  go: number; // to that position of this line
-}
-
 export interface Peek {
-  client: string;
   peek: number | null; // look at that position; None: no more
 }
 
-export interface Switch {
-  client: string;
-  line: number; // to that line
-}
-
 export interface Tab {
-  client: string;
   tab: string; // which tab was opened
   eye?: boolean; // whether the teacher's is
 }
 
+export interface Go {
+  go: number; // to that position of this line
+}
+
+export interface Switch {
+  line: number; // to that line
+}
+
 export interface Claim {
-  client: string;
   claim: number; // "I am Ada": a seat
 }
 
 export interface Exercise {
-  client: string;
   lesson: "hint" | "solution" | "restart";
 }
 
 export interface Do {
-  client: string;
   do: "undo" | "hint" | "no-hint" | "stop" | "go-on" | "new";
 }
 
-export type Heard = Hello | Bye | Resize | Retheme | Play | Ask | Go | Peek | Switch | Tab | Claim | Exercise | Do;
+export type Heard = Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Do;

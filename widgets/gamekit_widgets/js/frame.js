@@ -31,7 +31,7 @@ export function makeFrame(root, hole, table, resized) {
   function theme() {
     const name = themeNow();
     for (const [colour, code] of Object.entries(palette?.[name] ?? {})) root.style.setProperty(colour, code);
-    for (const el of [root, root.closest(".gk-box")]) if (el) attr(el, "data-gk-theme", name);
+    attr(root, "data-gk-theme", name);
     return name;
   }
 

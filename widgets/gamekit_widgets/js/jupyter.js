@@ -1,4 +1,5 @@
-// A table in a notebook: its link to the kernel are the messages of a widget's model, the long ones packed.
+// A table in a notebook: its link to the kernel are the messages of a widget's model, the long ones packed. All windows
+// share that model, so each message says whose it is.
 
 /** @import { Link } from "./state.js" */
 import { makeTable } from "./table.js";
@@ -9,7 +10,12 @@ import { makeTable } from "./table.js";
  * @property {(message: unknown) => void} send
  * @property {(event: string, then: (...args: any[]) => void) => void} on
  * @property {(event: string, then: (...args: any[]) => void) => void} off
- * @property {{ kernel?: { status?: string } }} [widget_manager]
+ * @property {Manager} [widget_manager]
+ *
+ * @typedef {object} Manager
+ * @property {{ status?: string }} [kernel]
+ * @property {(id: string) => Promise<unknown>} get_model
+ * @property {(model: unknown) => Promise<{ el: HTMLElement, remove: () => void }>} create_view
  */
 
 /** @param {Model} model @param {HTMLElement} el */
@@ -21,10 +27,9 @@ function comm(model) {
   /** @type {(() => void) | null} */
   let lost = null;
   return {
-    client,
     send(message) {
       try {
-        model.send({ ...message, client });
+        model.send({ client, message });
       } catch {
         lost?.();
       }
@@ -32,9 +37,10 @@ function comm(model) {
     listen(hear, gone) {
       lost = gone;
       let inbox = Promise.resolve(); // unpacking takes a moment; the order stays
-      const heard = (/** @type {any} */ message, /** @type {ArrayBuffer[]} */ buffers) => {
+      const heard = (/** @type {any} */ told, /** @type {ArrayBuffer[]} */ buffers) => {
+        if (told.client !== client) return;
         inbox = inbox
-          .then(async () => hear(message.packed ? await unpacked(buffers[0]) : message))
+          .then(async () => hear(told.packed ? await unpacked(buffers[0]) : told.message))
           .catch(console.error);
       };
       const died = () => {
@@ -46,6 +52,10 @@ function comm(model) {
         model.off("msg:custom", heard);
         model.off("comm_live_update", died);
       };
+    },
+    async canvas(id) {
+      const manager = /** @type {Manager} */ (model.widget_manager);
+      return manager.create_view(await manager.get_model(id));
     },
   };
 }

@@ -13,6 +13,7 @@ import { say } from "./words.js";
  * @typedef {object} Hearer
  * @property {() => void} hello
  * @property {(painting: import("./face.d.ts").Painting) => void} paint
+ * @property {(id: string) => Promise<void>} canvas shows the board that is painted on that one
  * @property {(problem: import("./face.d.ts").Problem) => void} failed
  */
 
@@ -22,13 +23,14 @@ import { say } from "./words.js";
  * @param {Store} store
  * @param {Hearer} table
  */
-export function listen(link, store, { hello, paint, failed }) {
+export function listen(link, store, { hello, paint, canvas, failed }) {
   let version = -1; // of the face
   let missed = false; // the first face could not be made
 
   /** @param {import("./face.d.ts").Whole} message */
-  function whole({ face, v, paint: painting }) {
+  function whole({ face, v, paint: painting, canvas: id }) {
     version = v;
+    if (id) canvas(id).catch(console.error);
     if (painting) paint(painting);
     const next = { ...(store.state ?? FIRST), ...face };
     store.become(
@@ -58,13 +60,20 @@ export function listen(link, store, { hello, paint, failed }) {
     } else if ("patch" in message && missed) hello();
   }
 
+  /** Somebody is here; what was missed is asked for. @param {import("./face.d.ts").Call} message */
+  function called({ call }) {
+    if (call === "hello") hello();
+    else link.send({ here: true });
+  }
+
   /** @param {Told} message */
   function hear(message) {
     const { state } = store;
     if ("face" in message) whole(message);
+    else if ("call" in message) called(message);
     else if (!state) faceless(message);
     else if ("patch" in message) patch(state, message);
-    else if ("why" in message && message.client === link.client && message.why.id === state.asked)
+    else if ("why" in message && message.why.id === state.asked)
       store.change({ bubble: answered(state, message.why), waiting: 0 });
   }
 

@@ -25,6 +25,7 @@
  * @property {string | null} hover the target that a pointer is on
  * @property {string | null} focus the target that has the keyboard's focus, and shows it
  * @property {string} tab the open one
+ * @property {boolean} draws each draw of chance has a mark of its own on the timeline
  * @property {{ slug: string } | null} rule the one that was followed to, in the rulebook
  * @property {number} waiting until when a second click that plays is taken for a slip of the finger
  */
@@ -42,20 +43,18 @@ export const FIRST = {
   hover: null,
   focus: null,
   tab: "log",
+  draws: false,
   rule: null,
   waiting: 0,
 };
 
-/** @template T @typedef {T extends unknown ? Omit<T, "client"> : never} Anonymous */
-/** What a page says to the kernel; whose page it is the link adds. @typedef {Anonymous<Heard>} Message */
-
 /**
  * How a table speaks with whoever keeps its match: `hear` gets what comes, in order, and `gone` is called when nobody
- * is there any more. What `listen` gives back ends it.
+ * is there any more. What `listen` gives back ends it. `canvas` is there where boards are painted on an ipycanvas.
  * @typedef {object} Link
- * @property {string} client the name of this view
- * @property {(message: Message) => void} send
+ * @property {(message: Heard) => void} send
  * @property {(hear: (message: Told) => void, gone: () => void) => () => void} listen
+ * @property {(id: string) => Promise<{ el: HTMLElement, remove: () => void }>} [canvas] a view of that model
  */
 
 /**
@@ -64,7 +63,7 @@ export const FIRST = {
  * @typedef {object} Table
  * @property {State} state as it is now
  * @property {(own: Partial<Own>) => void} change what the page knows, and draw what shows it
- * @property {(message: Anonymous<Sends>) => void} send
+ * @property {(message: Sends) => void} send
  * @property {(text: string, how?: "polite" | "assertive") => void} announce
  */
 

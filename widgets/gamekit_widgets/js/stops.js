@@ -6,16 +6,18 @@
  */
 
 /**
- * The marks of a timeline. A mark stands for the position after its move; chance after a move belongs to that mark.
+ * The marks of a timeline. A mark stands for the position after its move; chance after a move belongs to that mark,
+ * unless its draws are asked for one by one.
  * When marks get closer than 9 px, each seat has a lane of its own and its marks become short strokes.
  * @param {number[]} line the seat of each move, -1 for chance
  * @param {number} width
  * @param {number} seats how many
+ * @param {boolean} [draws] one by one
  */
-export function stopsOf(line, width, seats) {
+export function stopsOf(line, width, seats, draws = false) {
   const ends = [0];
   line.forEach((_, i) => {
-    if (i + 1 === line.length || line[i + 1] !== -1) ends.push(i + 1);
+    if (draws || i + 1 === line.length || line[i + 1] !== -1) ends.push(i + 1);
   });
   const step = Math.min(26, (width - 24) / Math.max(1, ends.length - 1));
   const lanes = step < 9;

@@ -21,6 +21,7 @@ import { reads } from "./state.js";
 import { Store } from "./store.js";
 import { makeTimeline } from "./timeline.js";
 import { makeVoice } from "./voice.js";
+import { makeWho } from "./who.js";
 
 /** Lay a table in an element. What comes back takes it away. @param {Link} link @param {HTMLElement} root */
 export function makeTable(link, root) {
@@ -49,7 +50,7 @@ export function makeTable(link, root) {
   const hand = makeHand(table, actions.el);
   const side = makeSide(table);
   const bubble = makeBubble(table, root, board.el);
-  const above = [makeBar(table), makePrompt(table), makeOutcome(), problem, makeLesson(table)];
+  const above = [makeBar(table), makeWho(table), makePrompt(table), makeOutcome(), problem, makeLesson(table)];
   const below = [makeTimeline(table), bubble, voice];
   const main = h("div", { class: "gk-main" }, h("div", { class: "gk-left" }, board.el, hand.el), side.el);
   const stands = [...above.map(({ el }) => el), main, ...below.map(({ el }) => el)];
@@ -73,10 +74,9 @@ export function makeTable(link, root) {
     if (!state) return;
     frame.fit(state);
     board.fit(state);
-    canvas.fit();
     for (const part of parts) if (part !== board) part.fit?.(state);
   }
-  const canvas = makeCanvas(root, board);
+  const canvas = makeCanvas(link, board.sheet);
   const frame = makeFrame(root, board.hole, table, measure);
   store.draws = [named, ...frame.draws, ...parts.flatMap((part) => part.draws)];
   board.hole.addEventListener("scroll", measure);
@@ -87,7 +87,12 @@ export function makeTable(link, root) {
       closeBubble(table);
   });
 
-  const stop = listen(link, store, { hello: frame.hello, paint: painting.show, failed: problem.raw });
+  const stop = listen(link, store, {
+    hello: frame.hello,
+    paint: painting.show,
+    canvas: canvas.show,
+    failed: problem.raw,
+  });
   const bye = () => link.send({ bye: true });
   addEventListener("pagehide", bye);
   return () => {

@@ -23,7 +23,13 @@ export function makeTimeline(table) {
     class: "gk-small gk-line",
     onclick: () => table.send({ line: (table.state.lines.line + 1) % table.state.lines.count }),
   });
-  const el = h("div", { class: "gk-time" }, back, track.el, forward, place, line);
+  const each = button({ class: "gk-small", onclick: () => table.change({ draws: !table.state.draws }) });
+  const el = h("div", { class: "gk-time" }, back, track.el, forward, place, each, line);
+  const drawn = reads(["draws", "log", "words", "plurals"], (state) => {
+    each.hidden = !state.log.some(({ seat }, i) => seat < 0 && i > 0);
+    attr(each, "aria-pressed", state.draws ? "true" : "false");
+    setText(each, say(state, "ui.each-draw"));
+  });
   const stood = reads(["at", "log", "lines", "peek", "words", "plurals"], (state) => {
     const { at, peek, lines, log } = state;
     attr(back, "aria-label", say(state, "ui.back"));
@@ -34,5 +40,5 @@ export function makeTimeline(table) {
     line.hidden = lines.count < 2;
     setText(line, say(state, "ui.line-n-of-m", { n: lines.line + 1, m: lines.count }));
   });
-  return { el, draws: [stood, ...track.draws], fit: track.fit };
+  return { el, draws: [stood, drawn, ...track.draws], fit: track.fit };
 }

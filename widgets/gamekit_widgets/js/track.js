@@ -11,7 +11,7 @@ import { say } from "./words.js";
 
 /** @typedef {Go | Peek} Sends */
 
-/** @typedef {Pick<State, "at" | "peek" | "seats" | "log" | "drawn" | "words" | "plurals">} Reads */
+/** @typedef {Pick<State, "at" | "peek" | "seats" | "log" | "draws" | "drawn" | "words" | "plurals">} Reads */
 
 /** @param {Table<Sends>} table @returns {Part & { step: (way: number) => void }} */
 export function makeTrack(table) {
@@ -24,12 +24,19 @@ export function makeTrack(table) {
   let width = 0;
 
   const stopBefore = (/** @type {number} */ at) => lie.stops.findLastIndex((stop) => stop.at <= at);
-  const present = () => stopBefore(table.state.at);
+  const present = () => stopBefore((table.state.there.hosts ? null : table.state.peek) ?? table.state.at);
 
   /** So many marks on. @param {number} way */
   function step(way) {
     const stop = lie.stops[present() + way];
-    if (stop) table.send({ go: stop.at });
+    if (stop) move(stop.at);
+  }
+
+  /** The host goes there with all; others only look. @param {number} at */
+  function move(at) {
+    const { state } = table;
+    if (!state.there.hosts) table.send({ peek: at === state.at ? null : at });
+    else if (at !== state.at || state.peek !== null) table.send({ go: at });
   }
 
   /** @param {number | null} i @param {number} wait */
@@ -46,8 +53,7 @@ export function makeTrack(table) {
   function go(i) {
     clearTimeout(timer);
     looked = null;
-    const { at } = lie.stops[i];
-    if (at !== table.state.at || table.state.peek !== null) table.send({ go: at });
+    move(lie.stops[i].at);
   }
 
   const stopAt = (/** @type {MouseEvent} */ event) =>
@@ -81,6 +87,7 @@ export function makeTrack(table) {
       state.log.map(({ seat }) => seat),
       width,
       Object.keys(state.seats).length,
+      state.draws,
     );
     if (looked !== null && !lie.stops[looked]) looked = null;
     const eye = looked ?? stopBefore(state.peek ?? state.at);
@@ -95,7 +102,7 @@ export function makeTrack(table) {
     if (changed(el, state.at, state.lines.line)) looked = null;
     attr(el, "aria-label", say(state, "ui.timeline"));
   });
-  const marked = reads(["at", "peek", "seats", "log", "drawn", "words", "plurals"], paint);
+  const marked = reads(["at", "peek", "seats", "log", "draws", "drawn", "words", "plurals"], paint);
 
   /** @param {State} state */
   function fit(state) {

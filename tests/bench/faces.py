@@ -1,0 +1,63 @@
+"""What a move costs the kernel for each window, in CPU time: looking at the board, its face, and what changed of it."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+import gamekit
+from gamekit.draw import Scene
+from gamekit.games import NAMES
+from gamekit_widgets import Table
+from gamekit_widgets.desk import Desk
+from gamekit_widgets.face import Heard, Told
+
+LONG = 2_500  # moves; a match that is over sooner tells its end
+
+
+class Nowhere:
+    """A window without a browser, and a painter without a canvas: their times are those of others."""
+
+    canvas = None
+
+    def send(self, message: Told) -> None: ...
+    def on(self, hear: Callable[[Heard], None]) -> None:
+        hear({"hello": {"width": 816, "row": 816, "theme": "light"}})
+
+    def paint(self, scene: Scene, theme: str) -> None: ...
+    def opened(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class Timed(Desk):
+    """A desk that tells what each change costs."""
+
+    spent: list[float]
+
+    def changed(self, line: int, at: int) -> None:
+        begun = time.process_time()
+        super().changed(line, at)
+        self.spent.append(1000 * (time.process_time() - begun))
+
+
+def costs(name: str, moves: int = LONG) -> list[float]:
+    """Milliseconds for each move of a match at random, as seat 0 sees it."""
+    match, rng = gamekit.new(name, 3, seed=7), random.Random(3)
+    desk = Timed(Table(match, ["you"] * 3).host, Nowhere(), Nowhere)
+    desk.hear({"sit": "0"})
+    desk.spent = []
+    while match.to_act and len(desk.spent) < moves:
+        match.play(rng.choice(match.moves()))
+    return desk.spent
+
+
+def report(name: str, spent: list[float]) -> str:
+    first, last = (statistics.median(part) for part in (spent[:20], spent[-50:]))
+    return f"{name:16} {first:5.2f} ms in the first 20 moves, {last:5.2f} after {len(spent)} (at most 3)"
+
+
+if __name__ == "__main__":
+    for name in NAMES:
+        print(report(name, costs(name)))

@@ -1,0 +1,374 @@
+"""Desks: what each window has of its own, what they share, and that none gets more than its chair may know."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+
+import pytest
+
+import gamekit
+from gamekit.games import NAMES
+from gamekit.room import CHANCE, Entry, GamekitError
+from gamekit_widgets import Table, desk, stock
+from page import Page
+
+
+def table(game="metallurgie", seats=("you", "bot"), *, still=True, seed=7, **options):
+    made = Table(gamekit.new(game, len(seats), seed=seed, **options), list(seats), pace=0, seed=1)
+    if still:
+        made.host.kick = lambda: None  # bots play when the test says so
+    return made
+
+
+# ---- each window has its own
+
+
+def test_two_windows_share_a_match_and_nothing_else():
+    made = table()
+    laptop, projector = Page(made, 556), Page(made, 900)
+    projector.send(theme="dark")
+    projector.send(tab="state")
+    projector.send(peek=0)
+    projector.send(speak="de")
+    assert [page.face["board"]["room"] for page in (laptop, projector)] == [556, 900]
+    assert [page.desk.theme for page in (laptop, projector)] == ["light", "dark"]
+    assert [page.face["state"] is None for page in (laptop, projector)] == [True, False]
+    assert [page.face["peek"] for page in (laptop, projector)] == [None, 0]
+    assert [page.face["lang"] for page in (laptop, projector)] == ["en", "de"]
+    assert projector.face["words"]["ui.undo"] == "Zurücknehmen"
+    made.match.play(made.match.moves()[0])
+    assert laptop.face["at"] == projector.face["at"] == made.match.at
+    assert [page.face["peek"] for page in (laptop, projector)] == [None, None]
+    assert "platziert" not in json.dumps(laptop.face["log"])
+    assert laptop.face["say"]["text"] != projector.face["say"]["text"]
+
+
+def test_a_hint_is_at_the_desk_that_asked_for_it(monkeypatch):
+    made = table()
+    one, other = Page(made), Page(made)
+    monkeypatch.setattr(made.host.bots, "aside", lambda work, _, *args: list(work(*args)))
+    one.send(do="hint")
+    assert one.face["hint"]
+    assert (other.face["hint"], other.face["pondering"]) == (None, False)
+
+
+def test_a_spectator_sees_what_lies_open_and_can_do_nothing():
+    made = table()
+    host, looker = Page(made), Page(made)
+    looker.send(sit="look")
+    assert host.face["there"]["others"] == ["spectator"]
+    assert (host.face["there"]["hosts"], looker.face["there"]["hosts"]) == (True, False)
+    assert looker.face["there"]["sits"] == "look"
+    assert [chair["label"] for chair in looker.face["there"]["chairs"]][2:] == ["Player 1", "Nadia"]
+    assert (looker.face["hand"], looker.face["moves"], looker.face["undo"]) == ([], None, False)
+    assert looker.face["seats"]["0"]["name"] == "Player 1"
+    assert host.face["seats"]["0"]["name"] == "You"
+    at = made.match.at
+    for message in ({"do": "undo"}, {"do": "new"}, {"go": 0}, {"line": 0}, {"lesson": "solution"}, {"claim": 0}):
+        looker.send(**message)
+    looker.send(play=host.face["hand"][0]["target"], at=at)
+    looker.send(tab="state", eye=True)
+    assert (made.match.at, looker.face["state"]["eye"], looker.face["error"]) == (at, False, None)
+    looker.send(bye=True)
+    assert host.face["there"]["others"] == []
+
+
+def test_who_sits_down_at_a_window_of_his_own_plays_there_for_the_bot_or_the_host():
+    made = table(seats=("you", "bot:random", "you:Ben"))
+    host, guest = Page(made), Page(made)
+    assert host.face["cover"]["seat"] == 0
+    guest.send(sit="2")
+    assert host.face["cover"] is None  # alone at this screen now
+    assert host.face["hand"]
+    assert host.face["there"]["others"] == ["Ben"]
+    assert guest.face["hand"]
+    assert guest.face["moves"] is None
+    guest.send(sit="1")  # instead of the bot
+    assert guest.face["seats"]["1"]["note"] == ""
+    while made.match.to_act != (1,):
+        made.match.play(made.match.moves()[0])
+    assert not made.host.bots.move()
+    assert guest.face["moves"]
+    made.match.play(made.match.moves()[-1])
+    guest.send(bye=True)
+    assert host.face["seats"]["1"]["note"] in ("random bot", "to move")
+    with pytest.raises(GamekitError, match="no chair"):
+        guest.desk._sit({"sit": "9"})
+
+
+def test_a_claim_at_one_window_lays_no_hand_open_at_another():
+    made = table(seats=("you:Ada", "you:Ben"))
+    one, other = Page(made), Page(made)
+    one.send(claim=0)
+    assert one.face["hand"]
+    assert (other.face["hand"], other.face["cover"]["name"]) == ([], "Ada")
+
+
+# ---- what nobody may learn
+
+TALK = (
+    {"tab": "state"}, {"peek": 1}, {"peek": None}, {"width": 700}, {"speak": "de"}, {"do": "hint"}, {"do": "stop"},
+    {"tab": "state", "eye": True}, {"go": 0}, {"do": "undo"}, {"theme": "dark"},
+)  # fmt: skip
+
+
+def received(match, sit):
+    """All that a window on that chair receives, from its first message on: what it is told, and what is painted."""
+    page = Page(made := Table(match, ["you:A", "you:B", "you:C"], pace=0), sit=sit)
+    made.host.bots.aside = lambda *_: None  # what a hint says is compared in the tests of hints
+    for message in TALK:
+        page.send(**message)
+    targets, rng = sorted(page.face["spots"]) + [card["target"] for card in page.face["hand"]], random.Random(5)
+    for _ in range(8):
+        page.why(*rng.sample(targets, min(2, len(targets))))
+    assert page.desk.error is None
+    return [json.dumps(message) for message in page.messages], page.easel.painted
+
+
+def begun(game, seed, moves):
+    """A match of three in which so much was played at random."""
+    match, rng = gamekit.new(game, 3, seed=seed), random.Random(seed)
+    for _ in range(moves):
+        if match.to_act:
+            seat = rng.choice(match.to_act)
+            match.play(rng.choice(match.moves(seat)), seat)
+    return match
+
+
+SECRETS = [name for name in NAMES if name != "forge"]  # where everything lies open
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_a_desk_receives_the_same_in_all_positions_that_its_chair_cannot_tell_apart(game):
+    compared = 0
+    for seed, moves in enumerate((6, 25, 60)):
+        match = begun(game, seed, moves)
+        for seat, knowing in ((None, 2), (0, 0), (1, 1)):  # to a spectator all is the same that is to a player
+            other = match.game.view.imagine(match.view(knowing), random.Random(seed))
+            starts = [match.game.position.position(state) for state in (match.state, other)]
+            if starts[0] == starts[1]:
+                continue
+            sit = "look" if seat is None else str(seat)
+            told = [received(gamekit.new(game, position=start, seed=1), sit) for start in starts]
+            assert told[0] == told[1]
+            compared += 1
+    assert compared > 1
+
+
+def lookalikes(match, seat):
+    """Twice the same match up to a move that is hidden from a seat: once with that move, once with another like it."""
+    game, view = match.game, match.game.view
+    for at, entry in enumerate(match.line_log):
+        if view.seen(entry, seat) == entry or entry.seat == seat:
+            continue
+        match.go(at)
+        here = match.state
+        moves = [draw.move for draw in match.moves(CHANCE)] if entry.seat == CHANCE else match.moves(entry.seat)
+        for move in moves:
+            after, events = game.rules.apply(here, entry.seat, move)
+            alike = view.seen(Entry(entry.seat, move, events), seat) == view.seen(entry, seat)
+            if move != entry.move and alike and view.view(after, seat) == match.chair(seat).view_at(at + 1):
+                yield at, entry.seat, (entry.move, move)
+                break
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_a_desk_receives_the_same_whatever_was_done_in_secret(game):
+    compared = 0
+    for seed in range(3):
+        match = begun(game, seed, 40)
+        for seat in (None, 0):
+            for at, mover, pair in list(lookalikes(match, seat))[:3]:
+                told = []
+                for move in pair:
+                    line = gamekit.new(game, 3, chance="ask", **match.options)
+                    for entry in match.line_log[:at]:
+                        line.play(entry.move, entry.seat)
+                    told.append(received(line.play(move, mover), "look" if seat is None else str(seat)))
+                assert told[0] == told[1]
+                compared += 1
+    assert compared > 2
+
+
+# ---- one host
+
+
+def test_two_tables_of_one_match_share_their_bots_and_do_not_wait_for_each_other():
+    match = gamekit.new("metallurgie", 2, seed=7)
+    tables = [Table(match, ["bot:random", "bot:random"], pace=0, seed=1) for _ in range(2)]
+    assert tables[0].host is tables[1].host
+    done = threading.Event()
+    match.watch(lambda: match.outcome and done.set())
+    pages = [Page(made) for made in tables]
+    for page in pages * 20:
+        page.send(peek=1)
+    assert done.wait(60)
+    with match.lock:
+        assert pages[0].face["over"] == pages[1].face["over"]
+
+
+def test_a_cell_and_a_bot_take_turns():
+    """A cell plays while the bots do: nothing is lost or shown half."""
+    match = gamekit.new("metallurgie", 2, seed=7)
+    page = Page(Table(match, ["you", "bot:random"], pace=0, seed=1))
+    until = time.monotonic() + 60
+    while match.to_act and time.monotonic() < until:
+        with match.lock:
+            if 0 in match.to_act:
+                match.play(match.moves(0)[0], 0)
+    assert match.outcome
+    with match.lock:
+        assert page.face["over"]
+        assert page.desk.error is None
+
+
+def test_bots_wait_where_somebody_stepped_also_at_the_end_and_where_a_match_was_laid_down():
+    made = table(seats=("bot:random", "bot:random"))
+    page, match = Page(made), made.match
+    for _ in range(6):
+        made.host.bots.move()
+    end, lines = match.at, len(match.lines)
+    assert page.face["bot"]["state"] == "thinks"
+    for at in (3, end):
+        page.send(go=at)
+        assert page.face["bot"] is None or page.face["bot"]["state"] == "stopped"
+        assert not made.host.bots.move()
+    assert (match.at, len(match.lines), len(match.line_log)) == (end, lines, end)
+    page.send(do="go-on")
+    assert made.host.bots.move()
+    match.go(2)
+    laid = Page(Table(gamekit_copy(match), ["bot:random", "bot:random"], pace=0))
+    assert laid.face["at"] == 2
+    assert not laid.table.host.bots.move()
+
+
+def gamekit_copy(match):
+    """The same match as one that no table has shown yet, where it stands."""
+    fresh = gamekit.new("metallurgie", match.players, seed=1, chance="ask")
+    for entry in match.line_log:
+        fresh.play(entry.move, entry.seat)
+    return fresh.go(match.at)
+
+
+def test_a_move_of_chance_can_be_stepped_to():
+    page = Page(table())
+    for at in range(3):
+        page.send(go=at)
+        assert (page.face["at"], page.face["prompt"]) == (at, "Chance comes next.")
+    assert page.table.match.line_log[2].seat == CHANCE
+
+
+def test_a_new_game_that_cannot_begin_leaves_the_old_one_whole(monkeypatch):
+    made = table()
+    page, old = Page(made), made.match
+    with monkeypatch.context() as patched:
+        patched.setattr(type(old.game), "start", lambda *_: (_ for _ in ()).throw(GamekitError("no such map")))
+        page.send(do="new")
+    assert page.face["error"]["text"] == "no such map"
+    assert made.match is old
+    page.play("pile")
+    assert page.face["at"] == old.at
+    page.send(do="new")
+    assert made.match is not old
+    old.play(old.moves()[0])
+    assert page.face["at"] == made.match.at
+
+
+# ---- what lasts
+
+
+def test_only_windows_that_are_open_are_painted(monkeypatch):
+    match, painted = gamekit.new("metallurgie", 2, seed=7), []
+    paint = desk.Desk.show
+    monkeypatch.setattr(desk.Desk, "show", lambda self, *args: (painted.append(self), paint(self, *args)))
+    pages = []
+    for _ in range(5):
+        pages.append(Page(Table(match, ["you", "bot"], pace=0)))
+        pages[-1].table.host.kick = lambda: None
+        for page in pages[:-1]:
+            if page.desk in page.table.host.desks:
+                page.send(bye=True)
+    painted.clear()
+    match.play(match.moves()[0])
+    assert painted == [pages[-1].desk]
+
+
+def test_many_hints_leave_no_threads_behind():
+    page = Page(table())
+    before = threading.active_count()
+    for _ in range(60):
+        page.send(do="hint")
+        page.send(do="hint")
+        page.send(do="stop")
+    until = time.monotonic() + 10
+    while threading.active_count() > before and time.monotonic() < until:
+        time.sleep(0.01)
+    assert threading.active_count() <= before
+
+
+@pytest.mark.parametrize("game", ["metallurgie", "metal-adventures"])
+def test_what_a_window_was_sent_stays_bounded(game, monkeypatch):
+    monkeypatch.setattr(stock, "MOST", 10)
+    made = table(game, ("you", "bot:random", "bot:random"))
+    page, rng = Page(made), random.Random(2)
+    for n in range(50):
+        page.send(width=600 + 7 * n)
+        made.match.play(rng.choice(made.match.moves()))
+    kept, now = page.desk.stock, page.face
+    forms = sum(1 + ("edge" in place) + ("twin" in place) for place in now["places"].values())
+    assert len(kept.places.shapes) <= max(forms, stock.MOST)
+    assert len(kept.places._spots) == len(kept.places.items) == len(now["places"])
+    assert all(len(shelf.items) <= max(stock.MOST, len(made.match.moves(0))) for shelf in (kept.previews, kept.looks))
+    again = Page(made, page.desk.width)
+    keep = ("spots", "moves", "log", "seats", "prompt", "hand")
+    assert {key: len(page.face[key] or ()) for key in keep} == {key: len(again.face[key] or ()) for key in keep}
+
+
+def test_a_window_that_no_longer_answers_is_played_for_no_more(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(desk.time, "monotonic", lambda: now[0])
+    made = table()
+    page, match = Page(made), made.match
+    page.wire.hear = page.messages.append  # it hears, and says nothing
+
+    def step():
+        match.play(match.moves()[0])
+
+    now[0] += desk.QUIET + 1
+    step()
+    assert {"call": "here"} in page.messages
+    page.send(here=True)
+    now[0] += desk.PATIENCE + 1
+    step()
+    assert made.host.watched()
+    now[0] += desk.QUIET + 1
+    step()
+    now[0] += desk.PATIENCE + 1
+    step()
+    assert not made.host.watched()
+    told = len(page.messages)
+    step()
+    assert len(page.messages) == told
+    page.send(peek=None)
+    assert page.messages[told] == {"call": "hello"}
+    page.send(hello=page.hello)
+    assert (page.messages[-1]["face"]["at"], made.host.watched()) == (match.at, True)
+
+
+# ---- languages
+
+
+def test_a_language_reaches_all_that_is_open_at_once_names_included():
+    made = table()
+    page, other = Page(made), Page(made)
+    other.send(speak="de")
+    assert [p.face["seats"]["0"]["name"] for p in (page, other)] == ["You", "Du"]
+    gamekit.language("fr")
+    for p in (page, other):
+        assert (p.face["lang"], p.face["seats"]["0"]["name"]) == ("fr", "Vous")
+        assert p.face["log"][0]["text"] != ""
+    with pytest.raises(GamekitError, match="no language"):
+        other.desk._speak({"speak": "xx"})

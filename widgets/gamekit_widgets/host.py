@@ -1,0 +1,291 @@
+"""Who plays a match, once, however many tables and windows show it: the people and bots at its seats, and their host.
+
+The host alone holds the match itself, takes back, goes back and forth, deals by hand and begins anew. A desk of the
+host's own may ask for that; all others know no more than their chairs.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Condition
+from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
+
+from gamekit.bots.own import name_of
+from gamekit.match import Match, new
+from gamekit.room import CHANCE, Entry
+from gamekit.words import LANGUAGES, plurals, watch
+
+from . import face as faces
+from .aside import Bots
+from .builder import sentence
+from .seats import Place, copied
+from .thinking import weighed
+
+if TYPE_CHECKING:
+    from gamekit.bots import Thought
+
+    from .desk import Desk
+    from .exercise import Exercise
+
+LONG = 600  # seconds
+
+_hosts: WeakValueDictionary[int, Host] = WeakValueDictionary()  # by the match, as long as a table holds them
+
+
+class Host:
+    """A match, who plays it, and the desks at which it is looked at."""
+
+    def __init__(self, match: Match) -> None:
+        self.lock, self.stirred = match.lock, Condition(match.lock)  # stirred: told when a bot or a hint is stopped
+        self.desks: list[Desk] = []
+        self.places: list[Place] = []
+        self.exercise: Exercise | None = None
+        self.thoughts: dict[tuple[int, int], tuple[int, Thought]] = {}  # of bots, by line and move
+        self.bots = Bots(self)
+        self._open = 0  # > 0: several changes are under way, the desks show them once, at the end
+        self._lay(match)
+
+    def _lay(self, match: Match) -> None:
+        """Play this match from now on. One that is laid down in the past stays there."""
+        self.match = match
+        match.live = not match.can_redo
+        self._seen = match.line, match.at
+        self._unwatch = match.watch(self._changed)
+        _hosts[id(match)] = self
+
+    def invite(self, places: list[Place], pace: float, seed: object, exercise: Exercise | None) -> None:
+        """Seat people and bots."""
+        self.places, self.exercise = places, exercise
+        self.guests = copied(places)  # as they come to a game: a bot of one's own may keep count
+        self.match.given_names = tuple(place.name for place in places)
+        self.bots.begin(pace, seed)
+        self.seated()
+
+    # ---- who is where
+
+    def here(self) -> list[int]:
+        """The seats of the people at the host's own screen: all but those who sit at a window of their own."""
+        taken = self.taken()
+        return [seat for seat, place in enumerate(self.places) if place.bot is None and seat not in taken]
+
+    def taken(self) -> set[int]:
+        """The seats at which somebody sits at a window of his own, instead of a bot or of the host."""
+        return {desk.seat for desk in self.desks if not desk.hosts and desk.seat is not None}
+
+    def strengths(self) -> list[str]:
+        """What bots are called: a key of the words for each seat, "" for people."""
+        taken, words = self.taken(), self.match.game.words
+        names = ["" if place.bot is None or n in taken else name_of(place.bot) for n, place in enumerate(self.places)]
+        return [name and (f"bot.{name}" if f"bot.{name}" in words else "bot") for name in names]
+
+    def chairs(self, names: Sequence[str]) -> list[faces.Choice]:
+        """Where one may sit down: on the host's chair, as a spectator, or at any seat."""
+        words = self.match.game.words
+        ours: list[faces.Choice] = [
+            {"key": "host", "label": words.template("ui.sit-host")},
+            {"key": "look", "label": words.template("ui.sit-look")},
+        ]
+        return [*ours, *(faces.Choice(key=str(seat), label=name) for seat, name in enumerate(names))]
+
+    def there(self, desk: Desk) -> faces.There:
+        """Who sits at this window, and who at the others."""
+        chairs = self.chairs(self.match.names)
+        labels = {chair["key"]: chair["label"] for chair in chairs}
+        return {
+            "hosts": desk.hosts,
+            "sits": desk.sits,
+            "chairs": chairs,
+            "others": [labels[other.sits] for other in self.desks if other is not desk and other.present],
+            "langs": [{"key": lang, "label": plurals.name(lang)} for lang in LANGUAGES],
+        }
+
+    def covered(self, desk: Desk) -> faces.Cover | None:
+        """Who must say that he sits at this screen now, and how many cards wait for him."""
+        if desk.cover is None:
+            return None
+        cards = self.match.game.scene.hand(self.match.view(desk.cover), [])
+        return {"seat": desk.cover, "name": self.match.names[desk.cover], "cards": len(cards)}
+
+    # ---- what happens
+
+    def _changed(self) -> None:
+        """The match has changed, by a desk or by a cell; the match calls this."""
+        if not self._open:
+            self._show_change()
+
+    @contextmanager
+    def once(self) -> Iterator[None]:
+        """While this is open the match may change several times; the desks show it once, at the end."""
+        self._open += 1
+        try:
+            yield
+        finally:
+            self._open -= 1
+            self._show_change()
+
+    def _show_change(self) -> None:
+        line, at = self._seen
+        self._seen = self.match.line, self.match.at
+        for desk in tuple(self.desks):
+            desk.changed(line, at)
+        self.kick()
+
+    def seated(self) -> None:
+        """Somebody left or sat down elsewhere."""
+        for desk in tuple(self.desks):
+            desk.settle()
+            desk.show()
+        self.kick()
+
+    def welcome(self, newcomer: Desk) -> None:
+        """A window was opened. Those that have said nothing for long are taken for closed; the others see who came."""
+        for desk in tuple(self.desks):
+            if not desk.present and time.monotonic() - desk.heard > LONG:
+                desk.close()
+            elif desk is not newcomer:
+                desk.show()
+
+    def show(self) -> None:
+        for desk in tuple(self.desks):
+            desk.show()
+
+    # ---- bots
+
+    def bot_due(self) -> int | None:
+        """The seat whose bot is to move, if it may; in a lesson the others do what the lesson says."""
+        if self.exercise is not None:
+            return None
+        taken = self.taken()
+        acting = (seat for seat in self.match.to_act if isinstance(seat, int))
+        return next((seat for seat in acting if self.places[seat].bot is not None and seat not in taken), None)
+
+    def watched(self) -> bool:
+        return any(desk.present and desk.painter is not None for desk in self.desks)
+
+    def kick(self) -> None:
+        """Let the bots play, if somebody is there to see it."""
+        if self.watched():
+            self.bots.kick()
+
+    def failed(self, problem: Exception) -> None:
+        """A bot can't go on."""
+        self.match.live = False
+        for desk in self.desks:
+            if desk.hosts:
+                desk.fail(problem)
+        self.show()
+
+    # ---- what only the host does
+
+    def undo(self) -> None:
+        """Take back to where a person may choose again."""
+        people = {seat for seat, place in enumerate(self.places) if place.bot is None} | self.taken()
+        with self.once():
+            while self.match.can_undo:
+                self.match.undo()
+                if not people or people.intersection(self.match.to_act):
+                    break
+
+    def go(self, at: object) -> None:
+        """To a position of this line; to one in the midst of what chance brings, too."""
+        self.match.go(at)  # type: ignore[arg-type]  # which tells what is no number
+
+    def switch(self, line: object) -> None:
+        self.match.switch(line)  # type: ignore[arg-type]
+
+    def rest(self) -> None:
+        self.match.live = False
+        self.stirred.notify_all()
+        self.show()
+
+    def go_on(self) -> None:
+        self.match.live = True
+        for desk in self.desks:
+            desk.error = None
+        self.show()
+        self.kick()
+
+    def begin_anew(self) -> None:
+        """Another game of the same kind. Nothing is let go before that stands."""
+        if self.exercise is not None:  # its game is its task
+            with self.once():
+                self.exercise.restart()
+            return
+        old = self.match
+        how: dict[str, Any] = {"names": old.given_names, "chance": old.chance, "undo": old.undoes}
+        if old.start is None:
+            match = new(old.game, old.players, **how, **old.options)
+        else:
+            match = new(old.game, **how, position=old.start)
+        match.lock = self.lock
+        self._unwatch()
+        _hosts.pop(id(old), None)
+        self.thoughts.clear()
+        self.places = copied(self.guests)
+        self.bots.shuffle()
+        self._lay(match)
+        for desk in tuple(self.desks):
+            desk.forget()
+            desk.changed(match.line, match.at)
+        self.kick()
+
+    def solve(self, what: str) -> None:
+        """Of a lesson: begin again, or be shown how it goes."""
+        if self.exercise is None:
+            return
+        with self.once():
+            if what == "restart":
+                self.exercise.restart()
+            else:
+                self.exercise.lesson.show_solution()
+
+    # ---- what only the host's desks show
+
+    def lesson(self, desk: Desk) -> faces.Lesson | None:
+        return self.exercise.face() if self.exercise is not None and desk.hosts else None
+
+    def ways(self, desk: Desk) -> faces.Ways:
+        return {"line": self.match.line, "count": len(self.match.lines) if desk.hosts else 1}
+
+    def chances(self, desk: Desk) -> list[faces.Draw] | None:
+        """Where chance is left to the caller: its outcomes, with how likely they are."""
+        match = self.match
+        if not desk.hosts or match.to_act != (CHANCE,) or match.chance != "ask":
+            return None
+        out: list[faces.Draw] = []
+        for draw in match.moves(CHANCE):
+            _, events = match.game.rules.apply(match.state, CHANCE, draw.move)
+            label = sentence(match.game, Entry(CHANCE, draw.move, events), match.names)
+            out.append({"target": draw.targets[-1], "label": label, "share": f"{100 * draw.probability:.0f} %"})
+        return out
+
+    def considered(self, before: int) -> faces.Weighed | None:
+        """How often each move was considered by the bot that last thought before so many moves."""
+        match = self.match
+        at = max((at for line, at in self.thoughts if line == match.line and at < before), default=None)
+        if at is None:
+            return None
+        seat, thought = self.thoughts[match.line, at]
+        title = match.game.words.say("ui.weighed-by", {"seat": seat, "n": at + 1}, match.names)
+        return weighed(match.chair(seat), title, thought, match.chair(seat).view_at(at))
+
+
+def host_of(match: Match) -> Host:
+    """The host of a match, who is the same for all its tables."""
+    found = _hosts.get(id(match))
+    return found if found is not None and found.match is match else Host(match)
+
+
+def _spoken_anew() -> None:
+    """The language of the whole kernel was changed: all that is open speaks it, whatever it spoke before."""
+    for host in tuple(_hosts.values()):
+        with host.lock:
+            for desk in host.desks:
+                desk.lang = None
+            host.show()
+
+
+watch(_spoken_anew)
