@@ -246,7 +246,8 @@ def do_part(d: Draft, seat: int, move: Move) -> None:
     if kind == "give trophy":
         d.say("deal.trophy-bluff", "part-trophy", seat=seat, card=card)
     else:
-        d.say("deal.now", f"part-{'give' if gives else 'want'}", card=card or kind.split()[1])
+        rule = "combat.ally" if kind.endswith("alliance") else "deal.now"
+        d.say(rule, f"part-{'give' if gives else 'want'}", card=card or kind.split()[1])
 
 
 def do_promise(d: Draft, seat: int, move: Move) -> None:
