@@ -481,7 +481,7 @@ def test_each_window_has_its_own_size_theme_language_and_chair(lab):
     assert (phone.shown().can, phone.find(".gk-card").count()) == ([], 0)
     assert "Also here: spectator" in laptop.find(".gk-who").text_content()
     assert laptop.picture() == before
-    sides = [table.canvas.evaluate("canvas => [canvas.width, canvas.offsetWidth]") for table in (laptop, phone)]
+    sides = [table.painted.evaluate("canvas => [canvas.width, canvas.offsetWidth]") for table in (laptop, phone)]
     assert sides[0][0] > sides[1][0]
     assert sides[0][1] > sides[1][1]
     now = laptop.shown()
