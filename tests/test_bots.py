@@ -191,7 +191,7 @@ def test_what_is_promising_is_legal(name: str) -> None:
 def test_an_offer_of_help_is_thought_over_as_one() -> None:
     """Who asks for help thinks of what he may give for it, not of all that can be named."""
     match, rng = gamekit.new("metal-adventures", 3, seed=1), random.Random(1)
-    while match.state.todo[-1].step != "draft" or not any(move.text == "want alliance" for move in match.moves()):
+    while match.state.todo[-1].step != "compose" or not any(move.text == "want alliance" for move in match.moves()):
         seat = match.to_act[0]
         match.play(named("greedy").choose(match.game, match.view(seat), match.moves(seat), rng), seat)
     texts = {move.text for move in match.game.bot.promising(match.view(match.to_act[0]), match.moves())}

@@ -54,7 +54,7 @@ def test_the_value_is_that_of_the_view() -> None:
 def test_a_strong_bot_deals_by_the_value_alone() -> None:
     """It does the best that is promising, at once; all else it thinks over."""
     match, rng, seen = gamekit.new(GAME, 4, seed=3), random.Random(3), Counter[str]()
-    while min(seen["help"], seen["draft"], seen["answer"], seen["free"]) < 3:
+    while min(seen["help"], seen["compose"], seen["answer"], seen["free"]) < 3:
         seat, step = match.to_act[0], match.state.task.step
         view, moves = match.view(seat), match.moves(seat)
         good = BOT.promising(view, moves)

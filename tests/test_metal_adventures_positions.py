@@ -18,7 +18,7 @@ FREE = {"step": "free", "seat": 0}
 FIGHT = [{"step": "compare"}, {"step": "support", "n": -1}, {"step": "dice"}, {"step": "faktor"}, {"step": "betray"}]
 HELP = {"step": "help", "seat": 0}
 KAROKUM = {"kind": "planet", "target": "karokum"}
-DRAFT = [FREE, {"step": "draft", "seat": 0}]
+COMPOSING = [FREE, {"step": "compose", "seat": 0}]
 CREDIT = {"owner": 0, "to": 1, "what": "credit", "when": "turn", "seat": 1}
 
 
@@ -27,13 +27,13 @@ def todo(*steps: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def offer(todo: list[dict[str, Any]] | None = None, **sides: Any) -> dict[str, Any]:
-    return {"to do": todo or DRAFT, "offer": {"by": 0, "to": 1, **sides}}
+    return {"to do": todo or COMPOSING, "offer": {"by": 0, "to": 1, **sides}}
 
 
 IMPOSSIBLE = {
     "steps in another order": todo(FREE, FIGHT[1], FIGHT[0], *FIGHT[2:], HELP, fight=KAROKUM),
     "a step of a fight is left out": todo(FREE, *FIGHT[:3], HELP, fight=KAROKUM),
-    "a step twice": todo(FREE, {"step": "draft", "seat": 0}, {"step": "draft", "seat": 0}, offer={"by": 0, "to": 1}),
+    "a step twice": todo(*COMPOSING, {"step": "compose", "seat": 0}, offer={"by": 0, "to": 1}),
     "another's combat": todo(FREE, *FIGHT, HELP | {"seat": 1}, fight=KAROKUM),
     "another's loot": todo(FREE, {"step": "take-scrap", "seat": 1, "names": ["rusta"]}, karokum={"ships": ["rusta"]}),
     "a wreck scrapped that does not lie there": todo(FREE, {"step": "take-scrap", "seat": 0, "names": ["zenith"]}),
@@ -60,7 +60,7 @@ IMPOSSIBLE = {
         {"step": "room", "seat": 0, "rule": "combat.win-planet"},
         fight={"kind": "challenge", "foe": 1, "orange": 6, "grey": 1, "won": True},
     ),
-    "an offer of two others": todo(FREE, {"step": "draft", "seat": 1}, offer={"by": 1, "to": 2}),
+    "an offer of two others": todo(FREE, {"step": "compose", "seat": 1}, offer={"by": 1, "to": 2}),
     "an offer answered by who made it": todo(
         FREE, {"step": "answer", "seat": 0}, offer={"by": 0, "to": 1, "sent": True}
     ),

@@ -459,7 +459,7 @@ def test_order() -> None:
     for move in ("pass", "keep word", "pass", "claim scrap-king"):
         steps.append(match.state.task.step)
         match.play(move)
-    order = ["help", "draft", "answer", "betray", "faktor", "support", "promises", "claims", "free"]
+    order = ["help", "compose", "answer", "betray", "faktor", "support", "promises", "claims", "free"]
     assert list(dict.fromkeys(steps)) == order
     assert match.state.task.step == "free"
     assert rule(match, "pass") == "combat.support"

@@ -119,7 +119,7 @@ def test_names_of_any_length_stay_on_the_board(names, language, width):
     help_now = [{"step": "help", "seat": 0}, *HELP[1:]]
     for s in (
         state(),
-        state(todo=[{"step": "free", "seat": 0}, {"step": "draft", "seat": 0}], offer={"by": 0, "to": 1}),
+        state(todo=[{"step": "free", "seat": 0}, {"step": "compose", "seat": 0}], offer={"by": 0, "to": 1}),
         fighting(*HELP, fight=SHIP, first={"metal faktor": 4}),
         fighting({"step": "answer", "seat": 1}, *help_now, offer=offers | {"sent": True}, fight=SHIP),
     ):
@@ -450,7 +450,7 @@ def test_the_legend_explains_what_stands_on_the_board_without_words(width):
 
 
 def test_choices_have_words_where_there_is_room():
-    s = state(todo=[{"step": "free", "seat": 0}, {"step": "draft", "seat": 0}], offer={"by": 0, "to": 1})
+    s = state(todo=[{"step": "free", "seat": 0}, {"step": "compose", "seat": 0}], offer={"by": 0, "to": 1})
     for width, told in ((860, True), (674, True), (446, False)):
         assert ({"1 wreck", "next turn: Bo"} <= set(words(drawn(s, width=width)))) == told
 
@@ -483,7 +483,7 @@ def test_what_is_promised_against_a_hunter_must_be_kept():
     draft = [{"step": "help", "seat": 0}, *HELP[1:]]
     for target, bound in ((hunter, True), ("destria-nova", False)):
         fight = {"kind": "space", "target": target}
-        s = fighting({"step": "draft", "seat": 0}, *draft, offer={"by": 0, "to": 1}, fight=fight)
+        s = fighting({"step": "compose", "seat": 0}, *draft, offer={"by": 0, "to": 1}, fight=fight)
         told = [scene.preview(view(s, 0), move).text for move in rules.moves(s, 0) if move.kind == "promise"]
         assert told
         assert all(("must be kept" in text) == bound for text in told)

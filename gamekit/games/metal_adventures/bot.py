@@ -36,7 +36,7 @@ TROPHY, DRAWN, RIVAL, TRUST, NEED, SHORT, ROOM = 6.0, 6.5, 1.0, 0.85, 0.3, 1.5, 
 TITLE = (0.0, 0.2, 1.6, 10.0)  # what so many wrecks of one nation are worth together, beside being wrecks
 SEND, WORDS = 0.5, 0.05  # offers are to be sent, and short
 USELESS = -50.0  # an offer that is better not begun
-DEALS = frozenset({"help", "draft", "say", "answer"})
+DEALS = frozenset({"help", "compose", "say", "answer"})
 LENGTH, LONGER = 17, 2.5  # how many turns a match takes, about: so many, and so many more for each player
 CHANCES = {  # how likely a trophy's condition comes true while one holds it
     "did": 0.5, "beat": 0.5, "margin": 0.6, "helped": 0.5, "betrayed": 0.2, "lost": 0.6, "rolled": 0.6, "kept": 0.5,
@@ -51,7 +51,7 @@ def value(v: View) -> float:
         return 0.0
     if s.offer is None:
         return standing(s, me)
-    todo = tuple(task for task in s.todo if task.step not in ("draft", "say", "answer"))
+    todo = tuple(task for task in s.todo if task.step not in ("compose", "say", "answer"))
     o, s = s.offer, s._replace(offer=None, todo=todo)
     return standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0)
 
@@ -64,7 +64,7 @@ def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
 def helpful(s: State, move: Move) -> bool:
     o, kind = s.offer, move.kind
     leader = allies.fighter(s)
-    if s.todo[-1].step != "draft" or o is None or leader not in (o.by, o.to):
+    if s.todo[-1].step != "compose" or o is None or leader not in (o.by, o.to):
         return kind != "throw"
     if kind in ("promise", "ask"):
         paid = move.seat < 0 and move.card not in ("help", "truce")  # if the fight is won

@@ -60,8 +60,8 @@ ON = {
     "shuffle": "fill",
     "pay": "free",
     "take-scrap": "free",
-    "draft": "begin free help",
-    "say": "draft",
+    "compose": "begin free help",
+    "say": "compose",
     "answer": "begin free help",
     "hand-wreck": "begin free claims help promises throw under",
     "hand-trophy": "begin free claims help promises throw under hand-wreck",
@@ -137,8 +137,8 @@ def order(s: State) -> Iterator[str]:
             yield f'"to do": {step!r} stands there more than {MORE.get(step, 1)} times.'
     if bool(s.fight) != bool({"search", "sight", "after", *FIGHTING} & set(steps)):
         yield '"fight" and the steps "to do" do not fit: a fight has its steps, and they need one.'
-    if bool(s.offer) != bool({"draft", "answer"} & set(steps)):
-        yield '"offer" and the steps "to do" do not fit: one is drafted, or waits for its answer.'
+    if bool(s.offer) != bool({"compose", "answer"} & set(steps)):
+        yield '"offer" and the steps "to do" do not fit: one is composed, or waits for its answer.'
 
 
 def of_task(s: State, task: Task) -> Iterator[str]:
@@ -287,7 +287,7 @@ def of_offer(s: State) -> Iterator[str]:
     o = s.offer
     if o is None:
         return
-    at = next(k for k, task in enumerate(s.todo) if task.step in ("draft", "answer"))
+    at = next(k for k, task in enumerate(s.todo) if task.step in ("compose", "answer"))
     if s.todo[at].seat != (o.to if o.sent else o.by) or o.sent != (s.todo[at].step == "answer"):
         yield '"offer": who composes it has not "sent" it, and whoever it goes to answers it.'
     below = s.todo[at - 1]
@@ -296,7 +296,7 @@ def of_offer(s: State) -> Iterator[str]:
         yield f'"offer": seat {dealer} deals, and it may be answered {deals.MOST_ANSWERS} times.'
     nobody = (0,) * len(s.pirates)
     fight = s.fight._replace(asks=(nobody, nobody)) if s.fight else None
-    task = Task("deal.anything", "draft", o.by)
+    task = Task("deal.anything", "compose", o.by)
     todo = (*s.todo[:at], task)
     blank = s._replace(
         offer=Offer(o.by, o.to, answers=o.answers), fight=fight, turn=s.turn._replace(talks=nobody), todo=todo

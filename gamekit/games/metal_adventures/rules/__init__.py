@@ -211,9 +211,9 @@ STEPS: dict[str, Step] = {
         ("round.scrap",), pirates_round.enter_scrap, loot.moves_take, {"take": (loot.check_take, loot.do_take_wreck)}
     ),
     # ---- Deals
-    "draft": Step(
+    "compose": Step(
         ("deal.anything",),
-        moves=deals.moves_draft,
+        moves=deals.moves_compose,
         may=alike(deals.PARTS, deals.check_part, deals.do_part)
         | alike(["promise", "ask"], deals.check_promise, deals.do_promise)
         | {"send": (deals.check_send, deals.do_send), "drop offer": (None, deals.do_drop)},

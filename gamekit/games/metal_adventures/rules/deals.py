@@ -76,7 +76,7 @@ def do_offer(d: Draft, seat: int, move: Move) -> None:
     if d.turn.begun.count((seat, move.seat)) < 2:
         d.turn = d.turn._replace(begun=d.turn.begun + ((seat, move.seat),))
     d.offer = Offer(seat, move.seat)
-    d.then(Task("deal.anything", "draft", seat))
+    d.then(Task("deal.anything", "compose", seat))
     d.say("deal.anything", "offer-opened", seat=move.seat)
 
 
@@ -88,7 +88,7 @@ PARTS = (
 )  # fmt: skip
 
 
-def moves_draft(s: State, task: Task, seat: int) -> list[Any]:
+def moves_compose(s: State, task: Task, seat: int) -> list[Any]:
     o = s.offer
     assert o is not None
     parts = o.give.parts + o.want.parts
@@ -376,7 +376,7 @@ def do_answer(d: Draft, seat: int, move: Move) -> None:
     assert o is not None
     d.done()
     d.offer = Offer(o.to, o.by, answers=o.answers + 1)
-    d.then(Task("deal.anything", "draft", seat))
+    d.then(Task("deal.anything", "compose", seat))
     d.say("deal.anything", "offer-opened", seat=o.by)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import GOAL, State, Task
 from gamekit.room import Outcome
+from gamekit.shared import Rung, ranked
 
 LAST_CARDS = 2  # end
 
@@ -28,15 +29,9 @@ def outcome(s: State) -> Outcome | None:
     """end: most Glory, then credits, then wrecks, else shared."""
     if s.todo[-1].step != "over":
         return None
-    scores = tuple({"glory": pirate.glory, "judgment": -pirate.judgment, "total": pirate.fame} for pirate in s.pirates)
-    left = list(range(len(s.pirates)))
-    for key, count in (
-        ("glory", lambda pirate: pirate.fame),
-        ("credits", lambda pirate: pirate.credits),
-        ("wrecks", lambda pirate: len(pirate.wrecks)),
-    ):
-        best = max(count(s.pirates[seat]) for seat in left)
-        left = [seat for seat in left if count(s.pirates[seat]) == best]
-        if len(left) == 1:
-            return Outcome((left[0],), scores, "end", f"outcome.{key}", {"seat": left[0], "n": best})
-    return Outcome(tuple(left), scores, "end", "outcome.shared", {"seats": tuple(left)})
+    return ranked(
+        ({"glory": pirate.glory, "judgment": -pirate.judgment, "total": pirate.fame} for pirate in s.pirates),
+        Rung("end", "outcome.glory", [pirate.fame for pirate in s.pirates]),
+        Rung("end", "outcome.credits", [pirate.credits for pirate in s.pirates]),
+        Rung("end", "outcome.wrecks", [len(pirate.wrecks) for pirate in s.pirates]),
+    )

@@ -9,6 +9,7 @@ from typing import Any
 from gamekit.games.metal_adventures.rules import allies, pirate
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import TURN, WON, WORD, M, Move, Offer, Promise, State, Task, without
+from gamekit.shared import replaced
 
 MOST_PROMISED = 6  # how many credits one promise is about at most
 
@@ -53,7 +54,7 @@ def with_promise(promises: tuple[Promise, ...], promise: Promise) -> tuple[Promi
     """With one more promise; credits for the same time add up."""
     for at, other in enumerate(promises):
         if other.what == promise.what and other[:2] == promise[:2] and other[4:] == promise[4:]:
-            return promises[:at] + (other._replace(n=other.n + promise.n),) + promises[at + 1 :]
+            return replaced(promises, at, other._replace(n=other.n + promise.n))
     return promises + (promise,)
 
 
@@ -64,7 +65,7 @@ def come_due(d: Draft, when: str, seat: int) -> None:
     """The promises for this moment are asked for; others wait on."""
     for at, promise in enumerate(d.promises):
         if promise.when == when and promise.seat == seat:
-            d.promises = d.promises[:at] + (promise._replace(when="due"),) + d.promises[at + 1 :]
+            d.promises = replaced(d.promises, at, promise._replace(when="due"))
 
 
 def drop(d: Draft, promise: Promise, rule: str = "deal.promise", what: str = "lapsed") -> None:
@@ -142,8 +143,7 @@ def rule_of(promise: Promise) -> str:
 
 
 def keep(d: Draft, promise: Promise) -> None:
-    at = d.promises.index(due(d))
-    d.promises = d.promises[:at] + d.promises[at + 1 :]
+    d.promises = without(d.promises, due(d))
     owner, to, rule = promise.owner, promise.to, rule_of(promise)
     d.feat(owner, "kept")
     d.say(rule, "kept", seat=owner, seats=(to,))

@@ -46,7 +46,7 @@ def _facts(view: View) -> dict[str, object]:
     s, task = view.state, view.state.task
     facts: dict[str, object] = {"seat": view.to_act, "n": task.n, "seats": task.seats or (view.to_act,)}
     match task.step:
-        case "draft" if s.offer:
+        case "compose" if s.offer:
             facts["seats"] = (s.offer.to,)
         case "answer" if s.offer:
             facts["seats"] = (s.offer.by,)
