@@ -49,6 +49,7 @@ from gamekit.words.check import untold
 from gamekit.words.todo import lacking
 
 NONSENSE = ("", " ", "done ", "DONE", "place", "place gold", "\x00", "0,0", "{}", "<b>done</b>", "doné", "9" * 5000)
+MOST = 60  # positions of a match that are looked at closely
 
 
 class Broken(AssertionError):
@@ -66,7 +67,10 @@ class Report(NamedTuple):
 
 
 def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: int = 20_000, every: int = 17) -> Report:
-    """Play `matches` random matches of each kind, and look closely at every `every`-th position of them."""
+    """Play `matches` random matches of each kind, and look closely at every `every`-th position of them.
+
+    Of a long match at fewer: no more than MOST.
+    """
     game = game_named(game)
     rng = random.Random(seed)
     _guarded(game.name, check_contract, game)
@@ -80,7 +84,8 @@ def check_game(game: str | Game, *, matches: int = 2, seed: int = 0, longest: in
             pool |= {entry.text: entry.move for entry in match.log}
             for check in WHOLE:
                 _guarded(where, check, match)
-            for at in range(rng.randrange(every), match.at + 1, every):
+            step = max(every, match.at // MOST)
+            for at in range(rng.randrange(step), match.at + 1, step):
                 match.go(at)
                 _guarded(f"{where}, after {at} moves", check_position, match, pool)
                 looked += 1

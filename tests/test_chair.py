@@ -152,10 +152,10 @@ def test_a_picture_marks_no_hidden_choice() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_picture_is_the_same_byte_for_byte_whatever_is_hidden(name: str) -> None:
-    for seed, seat in ((3, 0), (4, 1), (5, None)):
+    for seed, seat in ((3, 0), (5, None)):
         match = play(gamekit.new(name, 3, seed=seed), 40, random.Random(seed))
         imagine, known = match.game.view.imagine, match.chair(seat).view
-        states = [match.state, *(imagine(known, random.Random(number)) for number in range(4))]
+        states = [match.state, *(imagine(known, random.Random(number)) for number in range(2))]
         assert name == "forge" or len(set(states)) > 1, "there is something to hide"
         told = [Match(match.game, state, chance="ask").chair(seat)._repr_mimebundle_() for state in states]
         assert all(pictures == told[0] for pictures in told)
