@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 if TYPE_CHECKING:
     from random import Random
 
-    from gamekit.draw import Button, Card, Preview, Scene, SeatNote
-    from gamekit.draw.stage import Ground
+    from gamekit.draw import Block, Button, Card, Preview, Scene, SeatNote
+    from gamekit.draw.stage import Ground, Needs
     from gamekit.lessons import Lesson
     from gamekit.rulebook import Rulebook
     from gamekit.words import Words
@@ -221,6 +221,9 @@ class ViewModule(Protocol[S, V]):
 class SceneModule(Protocol[V_contra]):
     """A view as shapes, hotspots and sentences. Moves are those that the seat may make now."""
 
+    @property
+    def NEEDS(self) -> Needs: ...  # noqa: N802
+
     def board(
         self,
         view: V_contra,
@@ -230,6 +233,9 @@ class SceneModule(Protocol[V_contra]):
         names: tuple[str, ...] = ...,
         last: tuple[str, ...] = ...,  # the places that were touched last
     ) -> Scene: ...
+    def blocks(  # those that give way last come first
+        self, view: V_contra, moves: list[Any], *, ground: Ground = ..., names: tuple[str, ...] = ...
+    ) -> list[Block]: ...
     def hand(self, view: V_contra, moves: list[Any]) -> list[Card]: ...
     def deck(self) -> list[Card]: ...  # each card that may come into a hand
     def seats(self, view: V_contra) -> list[SeatNote]: ...

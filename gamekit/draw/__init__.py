@@ -36,6 +36,7 @@ from gamekit.draw.pen import (
     pill_size,
 )
 from gamekit.draw.scene import (
+    Block,
     Button,
     Card,
     Dice,
@@ -80,6 +81,7 @@ __all__ = [
     "SEAT_SHAPES",
     "SHARED",
     "STATES",
+    "Block",
     "Box",
     "Button",
     "Card",

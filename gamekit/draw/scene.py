@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple, assert_never
 
@@ -219,6 +219,22 @@ class Button(NamedTuple):
     label: str
     icon: str = ""
     primary: bool = False
+
+
+class Block(NamedTuple):
+    """What stands beside the board as a picture of its own: others' sheets, the largest areas, what is left.
+
+    `draw` makes it for a width and at most a height, with hotspots that are clicked like those of the board. It takes
+    `good` of height where there is room, `least` where there is little; the stage decides which blocks of a game are
+    seen where. One without which the turn can't be played is there in every box: `must`.
+    """
+
+    name: str
+    title: str
+    least: float
+    good: float
+    draw: Callable[[float, float], Scene]
+    must: bool = False
 
 
 class SeatNote(NamedTuple):

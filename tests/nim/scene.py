@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from gamekit.draw import Button, Card, Pen, Preview, Rect, Scene, SeatNote, palette
-from gamekit.draw.stage import GROUND, Ground
+from gamekit.draw import Block, Button, Card, Pen, Preview, Rect, Scene, SeatNote, palette
+from gamekit.draw.stage import GROUND, Ground, Needs
 from gamekit.room import Entry, named_places
 from nim import GAME
 from nim.view import View
 
+NEEDS = Needs(ratio=3, hand=False)
 PALETTE = palette(GAME.folder / "data" / "palette.toml")
 HEIGHT, STICK, STEP = 190, Rect(0, 34, 14, 120), 34
 
@@ -30,6 +31,10 @@ def board(
 
 def say(key: str, n: int) -> str:
     return str(GAME.words.say(key, {"n": n}))
+
+
+def blocks(view: View, moves: list[Any], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
+    return []
 
 
 def hand(view: View, moves: list[Any]) -> list[Card]:

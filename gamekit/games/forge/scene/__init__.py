@@ -6,8 +6,8 @@ mine.py, levels.py, free_parts.py, pyramids.py, legend.py, players.py; then prev
 
 from __future__ import annotations
 
-from gamekit.draw import Button, Card, Line, Pen, Preview, Scene, SeatNote
-from gamekit.draw.stage import GROUND, Ground
+from gamekit.draw import Block, Button, Card, Line, Pen, Preview, Scene, SeatNote
+from gamekit.draw.stage import GROUND, Ground, Needs
 from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS
 from gamekit.games.forge.scene import (
@@ -30,6 +30,8 @@ from gamekit.games.forge.state import PASS, Move
 from gamekit.games.forge.view import View
 from gamekit.room import Entry
 
+NEEDS = Needs(ratio=1.16, desk=280, hand=False)
+
 
 def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
@@ -46,6 +48,10 @@ def board(
     height = players.draw(pen, where, view, names)
     scene = pen.scene(where.width, height, sentence(view, names), last)
     return scene._replace(ghosts=ghosts(deck, where.cell, where.card), least=LEAST)
+
+
+def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
+    return []
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:

@@ -8,8 +8,8 @@ odds.py reckons; prompts.py says what can be done, previews.py what a move would
 
 from __future__ import annotations
 
-from gamekit.draw import Button, Card, Line, Scene, SeatNote
-from gamekit.draw.stage import GROUND, Ground
+from gamekit.draw import Block, Button, Card, Line, Scene, SeatNote
+from gamekit.draw.stage import GROUND, Ground, Needs
 from gamekit.games.metal_adventures.scene import cards, crew, decision, heading, legend, ports, promises, space
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.clicks import meant
@@ -22,10 +22,26 @@ from gamekit.games.metal_adventures.state import Move
 from gamekit.games.metal_adventures.view import View
 from gamekit.room import Entry, named_places
 
-__all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "seats", "sentence", "status", "touched"]
+__all__ = [
+    "NEEDS",
+    "blocks",
+    "board",
+    "buttons",
+    "deck",
+    "hand",
+    "meant",
+    "preview",
+    "prompt",
+    "seats",
+    "sentence",
+    "status",
+    "touched",
+]
 
 
 # ---- the board
+
+NEEDS = Needs(ratio=1.25, desk=280, crew=108)
 
 
 def board(
@@ -45,6 +61,10 @@ def board(
     legend.draw(b, where.legend)
     board = b.scene(where.width, where.height, sentence(view, names), last)
     return board._replace(ghosts=dice(), least=LEAST, dice=b.dice)
+
+
+def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
+    return []
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:

@@ -7,8 +7,8 @@ and clicks.py.
 
 from __future__ import annotations
 
-from gamekit.draw import Button, Card, Grid, Line, Pen, Preview, Scene, SeatNote
-from gamekit.draw.stage import GROUND, Ground
+from gamekit.draw import Block, Button, Card, Grid, Line, Pen, Preview, Scene, SeatNote
+from gamekit.draw.stage import GROUND, Ground, Needs
 from gamekit.games.metallurgie.material import CARDS
 from gamekit.games.metallurgie.scene import (
     clicks,
@@ -32,6 +32,8 @@ from gamekit.games.metallurgie.state import DONE, METALS, NAMES, TURN_OVER, Move
 from gamekit.games.metallurgie.view import View
 from gamekit.room import Entry, named_places
 
+NEEDS = Needs(ratio=1.2, desk=272)
+
 
 def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
@@ -53,6 +55,10 @@ def board(
     scene = pen.scene(width, where.height, sentence(view, names), last)
     grid = Grid(where.x, where.y, where.radius, f"-{where.base}", where.zoom)
     return scene._replace(ghosts=ghosts(), grid=grid)
+
+
+def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
+    return []
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:

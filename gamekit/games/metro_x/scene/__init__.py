@@ -8,10 +8,10 @@ means; sketch.py draws a map out of a file.
 
 from __future__ import annotations
 
-from gamekit.draw import Button, Pen, Scene, SeatNote
+from gamekit.draw import Block, Button, Pen, Scene, SeatNote
 from gamekit.draw import Card as HandCard
 from gamekit.draw import Line as Told
-from gamekit.draw.stage import GROUND, Ground
+from gamekit.draw.stage import GROUND, Ground, Needs
 from gamekit.games.metro_x import GAME
 from gamekit.games.metro_x.scene import (
     card_and_pile,
@@ -35,10 +35,26 @@ from gamekit.games.metro_x.view import View
 from gamekit.room import Entry
 from gamekit.words import language
 
-__all__ = ["board", "buttons", "deck", "hand", "meant", "preview", "prompt", "seats", "sentence", "status", "touched"]
+__all__ = [
+    "NEEDS",
+    "blocks",
+    "board",
+    "buttons",
+    "deck",
+    "hand",
+    "meant",
+    "preview",
+    "prompt",
+    "seats",
+    "sentence",
+    "status",
+    "touched",
+]
 
 
 # ---- the board
+
+NEEDS = Needs(ratio=1.34, desk=248, hand=False)
 
 
 def board(
@@ -71,6 +87,10 @@ def _heading(view: View, names: tuple[str, ...]) -> str:
 
 
 # ---- beside the board, and in words
+
+
+def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
+    return []
 
 
 def hand(view: View, moves: list[Move]) -> list[HandCard]:
