@@ -41,6 +41,7 @@ notebooks: $(VENV)/dev.stamp
 bench: $(VENV)/dev.stamp
 	cd tests && for part in engines faces balance strength peers; do ../$(PY) -m bench.$$part || exit 1; done
 	cd tests && ../$(PY) -m browser.latency
+	HYPOTHESIS_PROFILE=long $(PY) -m pytest --quiet -m fuzz tests/test_fuzz.py
 
 clean:
 	rm -rf $(VENV) .venv-bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/shots

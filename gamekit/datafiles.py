@@ -39,7 +39,7 @@ from copy import deepcopy
 from dataclasses import KW_ONLY, dataclass, field, replace
 from hashlib import sha256
 from itertools import takewhile
-from math import isfinite
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -339,7 +339,7 @@ class Real(Kind):
         return f"a number from {self.least} to {self.most}{self._like}"
 
     def is_one(self, value: Any) -> bool:
-        return type(value) in (int, float) and isfinite(value) and self.least <= value <= self.most
+        return type(value) in (int, float) and self.least <= value <= self.most
 
 
 @dataclass(frozen=True)
@@ -443,7 +443,7 @@ class Place(Kind):
 
 
 def _is_point(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(type(n) in (int, float) and isfinite(n) for n in value)
+    return isinstance(value, list) and len(value) == 2 and all(type(n) in (int, float) and abs(n) < inf for n in value)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from gamekit.games import game as game_named
 from gamekit.match import Match, new
+from gamekit.quote import quoted
 from gamekit.room import NOTHING, Event, Game, GamekitError, Outcome, Seat
 from gamekit.words import Words
 
@@ -152,8 +153,8 @@ def lessons(game: str | Game) -> dict[str, Lesson]:
 def session(game: str | Game, name: str) -> Session:
     """Begin a lesson."""
     found = lessons(game)
-    if name not in found:
-        raise GamekitError(f"There is no lesson {name!r}. There are: {', '.join(found)}.")
+    if not isinstance(name, str) or name not in found:
+        raise GamekitError(f"There is no lesson {quoted(name)}. There are: {', '.join(found)}.")
     return Session(game_named(game), found[name])
 
 

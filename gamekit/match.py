@@ -13,7 +13,7 @@ from gamekit.chair import Chair, Sitter
 from gamekit.datafiles import fingerprint, inside
 from gamekit.games import game as game_named
 from gamekit.plain import clean, is_seed
-from gamekit.quote import quoted
+from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn, odds
 
@@ -47,7 +47,7 @@ def new(
     state = room.position.state_of(position)
     match = Match(room, state, position=room.position.position(state), **how)
     if players not in (None, match.players):
-        raise GamekitError(f"The position is for {match.players} players, so players={players!r} does not fit.")
+        raise GamekitError(f"The position is for {match.players} players, so players={quoted(players)} does not fit.")
     if options:
         raise GamekitError(f"A position says its options itself, so {', '.join(options)} can't be given beside it.")
     return match
@@ -112,7 +112,8 @@ class Match:
         right = isinstance(names, tuple | list) and len(names) == self.players
         if right and all(name is None or (isinstance(name, str) and clean(name)) for name in names):
             return tuple(name and clean(name) for name in names)
-        raise GamekitError(f"names takes a list of one name for each of the {self.players} players, not {names!r}.")
+        good = f"a list of one name for each of the {self.players} players"
+        raise GamekitError(f"names takes {good}, not {quoted(names)}.")
 
     # ---- what is
 
@@ -135,7 +136,7 @@ class Match:
     @chance.setter
     def chance(self, chance: str) -> None:
         if chance not in CHANCES:
-            raise GamekitError(f"chance={chance!r} is no good value. Good ones: 'auto', 'ask'.")
+            raise GamekitError(f"chance={quoted(chance)} is no good value. Good ones: 'auto', 'ask'.")
         self._chance = chance
         if not self.can_redo:
             self._run_chance()
@@ -148,7 +149,7 @@ class Match:
     @undoes.setter
     def undoes(self, undoes: str) -> None:
         if undoes not in UNDOES:
-            raise GamekitError(f"undo={undoes!r} is no good value. Good ones: 'any', 'own'.")
+            raise GamekitError(f"undo={quoted(undoes)} is no good value. Good ones: 'any', 'own'.")
         self._own, self.played = undoes == "own", self._line
 
     @property
@@ -295,7 +296,7 @@ class Match:
         """Go to the end of another line."""
         with self.lock:
             if type(line) is not int or not 0 <= line < len(self._lines):
-                raise GamekitError(f"There is no line {line!r}. There are lines 0 to {len(self._lines) - 1}.")
+                raise GamekitError(f"There is no line {quoted(line)}. There are lines 0 to {len(self._lines) - 1}.")
             self._line, self._at = line, len(self._lines[line].log)
             return self._changed()
 
@@ -326,13 +327,13 @@ class Match:
     def _number(self, at: int) -> int:
         length = len(self._lines[self._line].log)
         if type(at) is not int or not 0 <= at <= length:
-            raise GamekitError(f"This line has {length} moves, so one can go to 0 to {length}, not to {at!r}.")
+            raise GamekitError(f"This line has {length} moves, so one can go to 0 to {length}, not to {quoted(at)}.")
         return at
 
     def _player(self, seat: object) -> int:
         if type(seat) is int and 0 <= seat < self.players:
             return seat
-        raise GamekitError(f"There is no seat {seat!r}. There are seats 0 to {self.players - 1}.")
+        raise GamekitError(f"There is no seat {quoted(seat)}. There are seats 0 to {self.players - 1}.")
 
     def _seat(self, seat: Seat | None) -> Seat:
         """The seat that is meant: the first that may move if none is named, seat 0 once the match is over."""
@@ -348,12 +349,11 @@ class Match:
         found = self.game.state.parse(text) if isinstance(text, str) else None
         if isinstance(move, str):
             if found is None:
-                said = move if len(move) <= 60 else f"{move[:57]}..."
-                facts = {"text": said, "forms": "; ".join(self.game.state.FORMS)}
+                facts = {"text": shortened(move), "forms": "; ".join(self.game.state.FORMS)}
                 return None, Refused(None, self.game.words.say("no-move", facts))
             move = found
         elif found is None or found != move:
-            raise GamekitError(f"A move is one of match.moves(), or its text, not {move!r}.")
+            raise GamekitError(f"A move is one of match.moves(), or its text, not {quoted(move)}.")
         if self._own and self._past():
             return move, Refused(None, self.game.words.say("past"))
         refusal = self._rules.check(self.state, seat, move)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
+from gamekit.quote import quoted
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -361,17 +363,17 @@ class Game:
         players = self.min_players if players is None else players
         if type(players) is not int or not self.min_players <= players <= self.max_players:
             raise GamekitError(
-                f"{self.title} is for {self.min_players} to {self.max_players} players, not {players!r}."
+                f"{self.title} is for {self.min_players} to {self.max_players} players, not {quoted(players)}."
             )
         for name, value in options.items():
             if name not in self.options:
                 good = ", ".join(self.options) or "none"
                 beside = "Beside them gamekit.new takes players, names, seed, chance, undo, position."
-                raise GamekitError(f"{self.title} has no option {name!r}. Its options: {good}. {beside}")
+                raise GamekitError(f"{self.title} has no option {quoted(name)}. Its options: {good}. {beside}")
             values, _, files = self.options[name]
             if files and isinstance(value, str) and value.endswith(".toml"):
                 continue
             if not any(value == good and type(value) is type(good) for good in values):
                 listed = ", ".join(map(repr, values)) + (", or the path of a .toml file" if files else "")
-                raise GamekitError(f"{self.title}: {name}={value!r} is no good value. Good ones: {listed}.")
+                raise GamekitError(f"{self.title}: {name}={quoted(value)} is no good value. Good ones: {listed}.")
         return self.rules.start(players, **{n: o.default for n, o in self.options.items()} | dict(options))

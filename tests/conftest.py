@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -10,7 +12,8 @@ import gamekit
 settings.register_profile(
     "ci", derandomize=True, max_examples=50, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.load_profile("ci")
+settings.register_profile("long", settings.get_profile("ci"), derandomize=False, max_examples=1000)  # for make bench
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 @pytest.fixture(autouse=True)

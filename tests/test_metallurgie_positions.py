@@ -8,8 +8,6 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import gamekit
 from gamekit.room import GamekitError
@@ -171,29 +169,3 @@ def test_an_impossible_position_is_refused(change: dict[str, Any], message: str)
         gamekit.new("metallurgie", position=position)
     assert message in str(error.value)
     assert position == before
-
-
-JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 12) | st.floats(allow_nan=False) | st.sampled_from(["", "0,0", "iron"]),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["0,0", "iron"]), inner, max_size=3),
-    max_leaves=5,
-)
-WORDS = ("players", "edition", "pattern", "hands", "bonus cards", "pile", "won", "out of the game", "turn")
-TURN_WORDS = ("number", "seat", "step", "metal", "position", "next on it", "area", "still to take")
-
-
-@given(
-    st.dictionaries(st.sampled_from(WORDS), JUNK, max_size=2),
-    st.dictionaries(st.sampled_from(TURN_WORDS), JUNK, max_size=3),
-    st.sampled_from(["start", "drawn", "more", "take", "score", "refill", "over", "deal", "bonus"]),
-)
-def test_junk_is_refused_or_can_be_played_on(words: dict[str, Any], turn_words: dict[str, Any], step: str) -> None:
-    """Whatever stands in a position: GamekitError or a match that goes on, never another exception."""
-    position = BASE | {"turn": {"seat": 0, "step": step, "metal": "iron", "position": "0,0"} | turn_words} | words
-    try:
-        match = gamekit.new("metallurgie", position=position, seed=1)
-    except GamekitError:
-        return
-    for _ in range(12):
-        if match.to_act:
-            match.play(match.moves()[-1])

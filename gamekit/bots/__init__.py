@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 
 if TYPE_CHECKING:
@@ -106,11 +107,12 @@ class StrongBot:
         number = isinstance(milliseconds, int | float) and not isinstance(milliseconds, bool)
         if not number or not 0 < milliseconds <= 600_000:
             raise GamekitError(
-                f"milliseconds is how long a bot thinks, above 0 and at most 600000, not {milliseconds!r}."
+                f"milliseconds is how long a bot thinks, above 0 and at most 600000, not {quoted(milliseconds)}."
             )
         if iterations is not None and (type(iterations) is not int or not 0 < iterations <= 600_000):
             raise GamekitError(
-                f"iterations is how often a bot thinks ahead, a whole number from 1 to 600000, not {iterations!r}."
+                "iterations is how often a bot thinks ahead, a whole number from 1 to 600000, "
+                f"not {quoted(iterations)}."
             )
         self.milliseconds, self.iterations, self.clock = milliseconds, iterations, clock
 
@@ -142,5 +144,5 @@ def named(name: str) -> Bot:
     if name == "strong":
         return StrongBot()
     if name != "fair" and name not in BOTS:
-        raise GamekitError(f"There is no bot {name!r}. There are: {', '.join(EVERY)}.")
+        raise GamekitError(f"There is no bot {quoted(name)}. There are: {', '.join(EVERY)}.")
     return BOTS["greedy" if name == "fair" else name]()

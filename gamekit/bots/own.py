@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from gamekit.bots import EVERY, Bot, named
+from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 
 
@@ -34,7 +35,7 @@ def bot_of(entry: Any) -> Bot:
     good = ", ".join(map(repr, EVERY))
     raise GamekitError(
         f"A seat takes {good}, or a bot of your own: a function of (game, view, moves, rng), "
-        f"or something with such a method `choose`. {entry!r} is none of these."
+        f"or something with such a method `choose`. {quoted(entry)} is none of these."
     )
 
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import cast
 
+from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 
 NAMES = ("forge", "metal-adventures", "metallurgie", "metro-x")
@@ -17,7 +18,7 @@ def game(name: str | Game) -> Game:
     if isinstance(name, Game):
         return name
     if name not in NAMES:
-        raise GamekitError(f"There is no game {name!r}. There are: {', '.join(NAMES)}.")
+        raise GamekitError(f"There is no game {quoted(name)}. There are: {', '.join(NAMES)}.")
     return cast(Game, import_module(f"gamekit.games.{name.replace('-', '_')}").GAME)
 
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 
@@ -47,7 +48,7 @@ def crew(processes: int | None, client: Any) -> Iterator[Crew]:
         yield _cluster(client)
         return
     if processes is not None and (type(processes) is not int or processes < 1):
-        raise GamekitError(f"processes is how many cores play, 1 or more, not {processes!r}.")
+        raise GamekitError(f"processes is how many cores play, 1 or more, not {quoted(processes)}.")
     processes = cores() if processes is None else processes
     if processes == 1 or sys.platform == "emscripten":  # Pyodide has no processes
         yield Crew(Here(), lambda: 1)
@@ -77,5 +78,6 @@ def _deaf() -> None:
 def _cluster(client: Any) -> Crew:
     """A Dask cluster, which may grow and shrink. What a lost worker had in hand it gives to another one by itself."""
     if getattr(client, "status", "") != "running":
-        raise GamekitError(f"client takes the distributed.Client of a Dask cluster that is running, not {client!r}.")
+        good = "the distributed.Client of a Dask cluster that is running"
+        raise GamekitError(f"client takes {good}, not {quoted(client)}.")
     return Crew(client.get_executor(pure=False), lambda: 2 * max(1, sum(client.nthreads().values())))

@@ -13,6 +13,7 @@ from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS, KINDS, OURS, TIERS, Counts, Deck, deck_of
 from gamekit.games.forge.state import ABOVE, CUBES, EACH, NONE, SLOTS, Mine, State
 from gamekit.plain import known, mapping, number
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 STEPS = ("mine", "deal", "lot", "turn", "over")
@@ -57,12 +58,12 @@ def state_of(data: Mapping[str, Any]) -> State:
     if not 2 <= players <= 4:
         raise GamekitError(f"Forge of the Gods is for 2 to 4 players, not {players} reserves.")
     if number(data, "players", 2, 4, players) != players:
-        raise GamekitError(f'"players" is {data["players"]!r}, but there are {players} reserves.')
+        raise GamekitError(f'"players" is {quoted(data["players"])}, but there are {players} reserves.')
     turn = mapping(data.get("turn", {}), '"turn"')
     known(turn, _TURN_KEYS, '"turn"')
     step = turn.get("step", "turn")
     if step not in STEPS:
-        raise GamekitError(f'"step" is {step!r}. Good ones: {", ".join(STEPS)}.')
+        raise GamekitError(f'"step" is {quoted(step)}. Good ones: {", ".join(STEPS)}.')
     deck = deck_of(data.get("deck", OURS))
     state = State(
         deck=deck,
@@ -83,7 +84,7 @@ def state_of(data: Mapping[str, Any]) -> State:
         in_set_up(state)
     if turn.get("last round", state.last) is not state.last:
         said = "the last" if state.last else "not the last"
-        raise GamekitError(f'"last round" is {turn["last round"]!r}, but by what is left this round is {said}.')
+        raise GamekitError(f'"last round" is {quoted(turn["last round"])}, but by what is left this round is {said}.')
     return state
 
 
@@ -160,9 +161,10 @@ def mine_of(data: Any) -> Mine:
     mine = list(NONE)
     for cube, colour in mapping(data, '"mine"').items():
         if cube not in CUBES:
-            raise GamekitError(f'{cube!r} in "mine" is no place. Places are written level-row-column: 1-1-1 to 5-1-1.')
+            places = "Places are written level-row-column: 1-1-1 to 5-1-1."
+            raise GamekitError(f'{quoted(cube)} in "mine" is no place. {places}')
         if colour not in COLOURS:
-            raise GamekitError(f'"mine" at {cube}: {colour!r} is no colour. Colours: {", ".join(COLOURS)}.')
+            raise GamekitError(f'"mine" at {cube}: {quoted(colour)} is no colour. Colours: {", ".join(COLOURS)}.')
         mine[COLOURS.index(colour)] |= CUBES[cube]
     return tuple(mine)  # type: ignore[return-value]
 
@@ -199,7 +201,7 @@ def owned(data: Mapping[str, Any], name: str, players: int, read: Any) -> tuple[
 
 def part_of(deck: Deck, name: Any, where: str) -> str:
     if not isinstance(name, str) or name not in deck.parts:
-        raise GamekitError(f"{where}: {name!r} is no part. Parts: {', '.join(deck.parts)}.")
+        raise GamekitError(f"{where}: {quoted(name)} is no part. Parts: {', '.join(deck.parts)}.")
     return name
 
 
@@ -208,7 +210,7 @@ def pair_of(deck: Deck, pair: Any, where: str) -> tuple[str, str]:
         handle, blade = (part_of(deck, part, where) for part in pair)
         if (deck[handle].kind, deck[blade].kind) == KINDS:
             return handle, blade
-    raise GamekitError(f'{where}: a weapon is a handle and a blade, like ["oak", "raven"], not {pair!r}.')
+    raise GamekitError(f'{where}: a weapon is a handle and a blade, like ["oak", "raven"], not {quoted(pair)}.')
 
 
 def counts_of(data: Any, where: str) -> Counts:
@@ -219,5 +221,5 @@ def counts_of(data: Any, where: str) -> Counts:
 
 def listed(data: Mapping[str, Any], name: str) -> Any:
     if not isinstance(data.get(name), list | tuple):
-        raise GamekitError(f'"{name}" is a list with an entry for each player, not {data.get(name)!r}.')
+        raise GamekitError(f'"{name}" is a list with an entry for each player, not {quoted(data.get(name))}.')
     return data[name]

@@ -28,7 +28,7 @@ from gamekit.games.metal_adventures.state import (
     Turn,
 )
 from gamekit.plain import known, mapping, number
-from gamekit.quote import quoted
+from gamekit.quote import quoted, shortened
 from gamekit.room import GamekitError
 
 _KEYS = {
@@ -194,9 +194,11 @@ def piles(s: State, data: Mapping[str, Any], places: Mapping[str, Mapping[str, A
         ("ocg", "pile"): sorted(name for name in s.box.upgrades if name not in upgrades),
     }
     for (place, row), names in rest.items():
-        if row in places[place] and sorted(map(str, rows(places[place], row))) != names:
-            odd = sorted(set(map(str, places[place][row])) ^ set(names)) or ["a card that lies there twice"]
-            raise GamekitError(f'"{row}" of "{place}" is not what lies nowhere else; it differs in: {", ".join(odd)}.')
+        found = [name if isinstance(name, str) else quoted(name) for name in rows(places[place], row)]
+        if row in places[place] and sorted(found) != names:
+            odd = sorted(set(found) ^ set(names)) or ["a card that lies there twice"]
+            listed = ", ".join(shortened(name, 40) for name in odd[:9])
+            raise GamekitError(f'"{row}" of "{place}" is not what lies nowhere else; it differs in: {listed}.')
     near, far, pile, ocg = map(tuple, rest.values())
     return s._replace(near=near, far=far, trophies=pile, upgrades=ocg)
 

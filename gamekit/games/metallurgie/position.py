@@ -26,6 +26,7 @@ from gamekit.games.metallurgie.state import (
     parse,
 )
 from gamekit.plain import known, mapping, number
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 STEPS = ("lot", "deal", "bonus", "start", "turning", "drawn", "more", "take", "score", "refill", "over")
@@ -91,10 +92,10 @@ def state_of(data: Mapping[str, Any]) -> State:
     if not 2 <= len(hands) <= 4:
         raise GamekitError(f"Metallurgie is for 2 to 4 players, not {len(hands)} hands.")
     if "players" in data and number(data, "players", 2, 4) != len(hands):
-        raise GamekitError(f'"players" is {data["players"]!r}, but there are {len(hands)} hands.')
+        raise GamekitError(f'"players" is {quoted(data["players"])}, but there are {len(hands)} hands.')
     edition = data.get("edition", "de")
     if edition not in ("de", "fr"):
-        raise GamekitError(f'"edition" is {edition!r}. Good ones: "de", "fr".')
+        raise GamekitError(f'"edition" is {quoted(edition)}. Good ones: "de", "fr".')
     board = pattern_of(data.get("pattern"))
     won = (NONE,) * len(hands)
     if "won" in data:
@@ -205,9 +206,8 @@ def pattern_of(data: Any) -> Board:
     heights: dict[Cell, int] = {}
     for cell, metal in mapping(data, '"pattern"').items():
         if parse(f"place iron {cell}") is None or max(map(abs, by_row(cell))) > 999:
-            raise GamekitError(
-                f'{cell!r} in "pattern" is no position. Positions are written like "0,0" or "-1,2", numbers up to 999.'
-            )
+            good = 'Positions are written like "0,0" or "-1,2", numbers up to 999.'
+            raise GamekitError(f'{quoted(cell)} in "pattern" is no position. {good}')
         heights[cell] = metal_of(metal, f'"pattern" at {cell}')
     if not heights:
         raise GamekitError('"pattern" is empty: at least one card lies on the table.')
@@ -217,7 +217,7 @@ def pattern_of(data: Any) -> Board:
 def turn_of(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
     step = data.get("step", "start")
     if step not in STEPS:
-        raise GamekitError(f'"step" is {step!r}. Good ones: {", ".join(STEPS)}.')
+        raise GamekitError(f'"step" is {quoted(step)}. Good ones: {", ".join(STEPS)}.')
     known(data, _TURN_KEYS | _STEP_KEYS.get(step, set()), f'"turn" in step "{step}"')
     if step == "more":
         return placing(data, board, cards)
@@ -242,17 +242,17 @@ def placing(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
     if "position" in data:
         height = board.height(spot) if isinstance(spot, str) else 0
         if not height:
-            raise GamekitError(f'"position" is {spot!r}, where no card lies.')
+            raise GamekitError(f'"position" is {quoted(spot)}, where no card lies.')
         if height != (metal or max(height, COPPER)):
             placed = f"{NAMES[metal]} was placed" if metal else "a second card was placed"
-            raise GamekitError(f'"position" is {spot!r}, where {placed}, but {NAMES[height]} shows.')
+            raise GamekitError(f'"position" is {quoted(spot)}, where {placed}, but {NAMES[height]} shows.')
     elif len(board[metal]) < 2:
         shown = f"{len(board[metal]) or 'none'} shows"
         raise GamekitError(f'A turn of {NAMES[metal]} without a "position" has placed two of it, and {shown}.')
     up = height + 1 if 0 < height < GOLD else 0
     if "next on it" in data and (not up or data["next on it"] != NAMES[up]):
         fits = f"{NAMES[up]} does" if up else "nothing does"
-        raise GamekitError(f'"next on it" is {data["next on it"]!r}, which does not fit on "position"; {fits}.')
+        raise GamekitError(f'"next on it" is {quoted(data["next on it"])}, which does not fit on "position"; {fits}.')
     return Turn("more", metal, spot, up, takes=rules.takes(board, cards))
 
 
@@ -285,7 +285,7 @@ def bonus_of(data: Mapping[str, Any], players: int) -> tuple[int, ...]:
 
 def hand_of(data: Any, where: str) -> Counts:
     if not isinstance(data, list | tuple):
-        raise GamekitError(f'{where} is a list of metals, like ["iron", "gold"], not {data!r}.')
+        raise GamekitError(f'{where} is a list of metals, like ["iron", "gold"], not {quoted(data)}.')
     return count(metal_of(metal, where) for metal in data)
 
 
@@ -297,7 +297,7 @@ def counts_of(cards: Cards, data: Any, where: str) -> Counts:
 
 def metal_of(word: Any, where: str) -> int:
     if word not in NAMES[1:5]:
-        raise GamekitError(f"{where}: {word!r} is no metal. Metals: {', '.join(NAMES[1:5])}.")
+        raise GamekitError(f"{where}: {quoted(word)} is no metal. Metals: {', '.join(NAMES[1:5])}.")
     return NAMES.index(word)
 
 

@@ -38,6 +38,7 @@ from gamekit import datafiles
 from gamekit.datafiles import Either, Fault, Findings, Flag, Name, OneOf, Place, Real, Several, Table, Text, Whole
 from gamekit.games.metro_x import GAME, survey
 from gamekit.games.metro_x.network import LABELS, Map
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 if TYPE_CHECKING:
@@ -120,7 +121,8 @@ def _load(option: str, source: str, ours: str) -> Map | Deck:
     if source in names:
         return _own(source, ours)
     if not source.endswith(".toml"):
-        raise GamekitError(f"There is no {option} {source!r}. There are: {', '.join(names)}, and your own .toml files.")
+        good = f"There are: {', '.join(names)}, and your own .toml files."
+        raise GamekitError(f"There is no {option} {quoted(source)}. {good}")
     return _made(source, datafiles.text_of(source))
 
 

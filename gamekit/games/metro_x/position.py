@@ -11,6 +11,7 @@ from gamekit.games.metro_x.material import CARD, FREE_RIDE, Card, Deck, deck_of,
 from gamekit.games.metro_x.network import WAYS, Line, Map
 from gamekit.games.metro_x.state import Move, Sheet, State, parse
 from gamekit.plain import known, mapping, number
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 _KEYS = {"players", "map", "special", "deck", "sheets", "pile", "round"}
@@ -63,14 +64,14 @@ def state_of(data: Mapping[str, Any]) -> State:
     city, deck = map_of(word(data, "map", "amsterdam")), deck_of(word(data, "deck", "standard"))
     special = data.get("special", False)
     if type(special) is not bool:
-        raise GamekitError(f'"special" is true or false, not {special!r}.')
+        raise GamekitError(f'"special" is true or false, not {quoted(special)}.')
     special_on(city, special)
     rows = data.get("sheets", [{}])
     if not isinstance(rows, list | tuple) or not 1 <= len(rows) <= 6:
         raise GamekitError('"sheets" is a list of one sheet for each of the 1 to 6 players; an empty sheet is {}.')
     sheets = tuple(sheet_of(row, city, deck, f"sheet {seat}: ") for seat, row in enumerate(rows))
     if data.get("players", len(sheets)) != len(sheets):
-        raise GamekitError(f'"players" is {data["players"]!r}, but there are {len(sheets)} sheets.')
+        raise GamekitError(f'"players" is {quoted(data["players"])}, but there are {len(sheets)} sheets.')
     now = mapping(data.get("round", {}), '"round"')
     known(now, _ROUND_KEYS, '"round"')
     card = card_of(now, deck)
@@ -90,7 +91,7 @@ def state_of(data: Mapping[str, Any]) -> State:
     if card is None:
         return between(now, state)
     if now.get("step", "choose") != "choose":
-        raise GamekitError(f'"step" is {now["step"]!r}, but with a card turned over it is "choose".')
+        raise GamekitError(f'"step" is {quoted(now["step"])}, but with a card turned over it is "choose".')
     return chosen(now, state._replace(due=due_of(now, state)))
 
 
@@ -160,10 +161,10 @@ def sheet_of(data: Any, city: Map, deck: Deck, where: str) -> Sheet:
     known(data, _SHEET_KEYS, f"{where}it")
     crosses, boxes = data.get("marked", []), mapping(data.get("boxed", {}), f'{where}"boxed"')
     if not isinstance(crosses, list | tuple):
-        raise GamekitError(f'{where}"marked" is a list of stations, not {crosses!r}.')
+        raise GamekitError(f'{where}"marked" is a list of stations, not {quoted(crosses)}.')
     for station in (*crosses, *boxes):
         if not isinstance(station, str) or station not in city.stations:
-            raise GamekitError(f"{where}{city.title} has no station {station!r}.")
+            raise GamekitError(f"{where}{city.title} has no station {quoted(station)}.")
         if [*crosses, *boxes].count(station) > 1:
             raise GamekitError(f"{where}{station} is marked twice.")
     for station in boxes:
@@ -180,7 +181,7 @@ def sheet_of(data: Any, city: Map, deck: Deck, where: str) -> Sheet:
         values = [line.high if marked.issuperset(line.stops) else 0 for line in city.lines]
     for value, line in zip(values, city.lines):
         if type(value) is not int or value not in (0, line.high, line.low):
-            raise GamekitError(f"{where}line {line.letter} brings {line.high} or {line.low}, not {value!r}.")
+            raise GamekitError(f"{where}line {line.letter} brings {line.high} or {line.low}, not {quoted(value)}.")
     left = city.windows - sum(map(len, windows))
     return Sheet(marked, tuple(boxes.items()), windows, ways, tuple(values), left, city.bits(marked))
 
@@ -196,13 +197,15 @@ def windows_of(row: Any, line: Line, deck: Deck, where: str) -> tuple[str, ...]:
     cards = [card.written for card in deck.cards if card != FREE_RIDE]
     if not isinstance(row, list | tuple) or len(row) > line.windows or not all(written in cards for written in row):
         good = ", ".join(f'"{written}"' for written in cards)
-        raise GamekitError(f"{where}line {line.letter} has {line.windows} windows for one of {good} each, not {row!r}.")
+        windows = f"line {line.letter} has {line.windows} windows for one of {good} each"
+        raise GamekitError(f"{where}{windows}, not {quoted(row)}.")
     return tuple(row)
 
 
 def way_of(way: Any, line: Line, written: tuple[str, ...], where: str) -> str:
     if way not in ("", *WAYS) or (way and not line.loop):
-        raise GamekitError(f"{where}line {line.letter} has no direction {way!r}. Those of loops: {', '.join(WAYS)}.")
+        good = f"Those of loops: {', '.join(WAYS)}."
+        raise GamekitError(f"{where}line {line.letter} has no direction {quoted(way)}. {good}")
     if line.loop and bool(way) != bool(written):
         raise GamekitError(f"{where}loop {line.letter} has a direction once a window is filled, and not before.")
     return str(way)
@@ -213,7 +216,8 @@ def card_of(now: Mapping[str, Any], deck: Deck) -> Card | None:
         return None
     card = CARD.get(word(now, "card", ""))
     if card not in deck.cards:
-        raise GamekitError(f'"card" is {now["card"]!r}. The deck has: {", ".join(card.text for card in deck.cards)}.')
+        good = ", ".join(card.text for card in deck.cards)
+        raise GamekitError(f'"card" is {quoted(now["card"])}. The deck has: {good}.')
     return card
 
 
@@ -230,7 +234,7 @@ def between(now: Mapping[str, Any], s: State) -> State:
     """No card lies open: the next one is due, or the game is over."""
     step = "over" if rules.over(s) else "reveal"
     if now.get("step", step) != step:
-        raise GamekitError(f'"step" is {now["step"]!r}, but without a card it is "{step}" here.')
+        raise GamekitError(f'"step" is {quoted(now["step"])}, but without a card it is "{step}" here.')
     if step == "reveal" and not any(s.pile):
         raise GamekitError("The pile is empty; the cards turned over would have been shuffled into a new one.")
     known(now, {"number", "step", "card"}, f'"round" in step "{step}"')
@@ -242,7 +246,7 @@ def due_of(now: Mapping[str, Any], s: State) -> tuple[int, ...]:
     given = now.get("to write", list(due))
     right = isinstance(given, list | tuple) and len(given) == len(due)
     if not right or not all(type(n) is int and 0 <= n < 99 for n in given):
-        raise GamekitError(f'"to write" is a number for each of the {len(due)} players, not {given!r}.')
+        raise GamekitError(f'"to write" is a number for each of the {len(due)} players, not {quoted(given)}.')
     if not s.wave and tuple(given) != due:
         raise GamekitError(f'"to write" is {list(due)} here: once for everybody who is still in the game.')
     if not any(given) or any(n and not sheet.left for n, sheet in zip(given, s.sheets)):
@@ -267,12 +271,12 @@ def choice_of(text: Any, seat: int, s: State) -> Move | None:
         return None
     move = parse(text) if isinstance(text, str) else None
     if move is None or rules.check(s, seat, move) is not None:
-        raise GamekitError(f'"choices": {text!r} is not possible for seat {seat}.')
+        raise GamekitError(f'"choices": {quoted(text)} is not possible for seat {seat}.')
     return move
 
 
 def word(data: Mapping[str, Any], name: str, default: str) -> str:
     value = data.get(name, default)
     if not isinstance(value, str):
-        raise GamekitError(f'"{name}" is a text, not {value!r}.')
+        raise GamekitError(f'"{name}" is a text, not {quoted(value)}.')
     return value
