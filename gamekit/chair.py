@@ -7,6 +7,7 @@ goes back and forth in it, saves it and deals by hand. So nobody can tell what h
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gamekit.room import CHANCE, Draw, Entry, GamekitError, Outcome, Refused, Seat
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from gamekit.draw.stage import Ground
     from gamekit.match import Match
 
+WORLDS = 99  # imagined ones, among which there is one where a draw may come
 Sitter = int | Literal["all"] | None
 
 
@@ -128,6 +130,13 @@ class Chair:
         if self.to_act != (CHANCE,):
             return []
         return odds(self.game.rules.draws(self._match.state) if self.seat == "all" else self.game.view.draws(self.view))
+
+    def drawn(self, draw: Draw) -> Entry:
+        """What the log would say of a draw, in a world where it may come, for all that this seat knows."""
+        game, view = self.game, self.view
+        worlds = (game.view.imagine(view, Random(number)) for number in range(WORLDS))
+        world = next((world for world in worlds if game.rules.check(world, CHANCE, draw.move) is None), None)
+        return Entry(CHANCE, draw.move, () if world is None else game.rules.apply(world, CHANCE, draw.move)[1])
 
     # ---- what one does
 

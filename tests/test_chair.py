@@ -133,6 +133,21 @@ def test_odds_are_what_a_seat_knows_not_what_lies_there(name: str) -> None:
                 assert match.line_log[at].text in draws
 
 
+def test_what_a_draw_would_bring_is_told_without_a_look_into_the_pile() -> None:
+    """Metallurgie: with all gold in the other hand it is told of a draw of gold as if it lay in the pile."""
+    match = gamekit.new("metallurgie", chance="ask")
+    for text in ("first 0", *["draw iron", "draw gold"] * 3):
+        match.play(text)
+    laid = match.play("turn over").position()
+    position = {key: laid[key] for key in ("pattern", "hands", "turn")} | {"won": [{"gold": 4}, {}]}
+    match = gamekit.new("metallurgie", position=position, chance="ask")
+    chair = match.chair(0)
+    gold = next(draw for draw in chair.draws() if draw.text == "draw gold")
+    assert (gold.probability > 0, [event.what for event in chair.drawn(gold).events]) == (True, ["drawn"])
+    assert "draw gold" not in [draw.text for draw in match.moves()]
+    assert match.why_not("draw gold").rule == "material.metals"
+
+
 # ---- what a picture and a repr tell
 
 

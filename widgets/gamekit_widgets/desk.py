@@ -280,9 +280,9 @@ class Desk:
             self.show()  # a click on a board that is no more
             return
         chance = self.hosts and match.to_act == (CHANCE,)
-        moves = match.moves(CHANCE) if chance else self.chair.moves()
+        moves = self.chair.draws() if chance else self.chair.moves()
         move = next((move for move in moves if path in ways(move)), None)
-        if move is None:
+        if move is None or (chance and match.why_not(move, CHANCE)):
             self._ask({"ask": path, "id": message.get("id", 0)})
         elif chance:
             match.play(move, CHANCE)

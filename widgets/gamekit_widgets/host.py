@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from gamekit.bots.own import name_of
 from gamekit.match import Match, new
-from gamekit.room import CHANCE, Entry
+from gamekit.room import CHANCE
 from gamekit.words import LANGUAGES, plurals, watch
 
 from . import face as faces
@@ -106,7 +106,7 @@ class Host:
         """Who must say that he sits at this screen now, and how many cards wait for him."""
         if desk.cover is None:
             return None
-        cards = self.match.game.scene.hand(self.match.view(desk.cover), [])
+        cards = self.match.game.scene.hand(self.match.chair(desk.cover).view, [])
         return {"seat": desk.cover, "name": self.match.names[desk.cover], "cards": len(cards)}
 
     # ---- what happens
@@ -251,14 +251,13 @@ class Host:
         return {"line": self.match.line, "count": len(self.match.lines) if desk.hosts else 1}
 
     def chances(self, desk: Desk) -> list[faces.Draw] | None:
-        """Where chance is left to the caller: its outcomes, with how likely they are."""
+        """Where chance is left to the caller: its outcomes, with how likely they are for all that the desk may know."""
         match = self.match
         if not desk.hosts or match.to_act != (CHANCE,) or match.chance != "ask":
             return None
         out: list[faces.Draw] = []
-        for draw in match.moves(CHANCE):
-            _, events = match.game.rules.apply(match.state, CHANCE, draw.move)
-            label = sentence(match.game, Entry(CHANCE, draw.move, events), match.names)
+        for draw in desk.chair.draws():
+            label = sentence(match.game, desk.chair.drawn(draw), match.names)
             out.append({"target": draw.targets[-1], "label": label, "share": f"{100 * draw.probability:.0f} %"})
         return out
 
