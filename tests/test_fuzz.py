@@ -9,6 +9,7 @@ import json
 import random
 import tomllib
 from collections.abc import Callable, Iterator
+from contextlib import chdir
 from typing import Any
 
 import pytest
@@ -92,7 +93,7 @@ def copied(tree: Any) -> Any:
 def mangled_tree(data: st.DataObject, tree: Any, junk: list[Any]) -> Any:
     """Plain data with some values replaced, left out, added, or put where others were."""
     tree = copied(tree)
-    for _ in range(data.draw(st.integers(1, 3))):
+    for _ in range(data.draw(st.sampled_from([1, 1, 1, 3]))):
         found = list(places(tree))
         if not found:
             return tree
@@ -240,12 +241,12 @@ def test_a_position(game: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("how", ["check", "load", "save", "new", "players", "seed", "names", "option", "lesson"])
 @given(data=st.data())
-def test_an_argument(how: str, data: st.DataObject) -> None:
+def test_an_argument(tmp_path_factory: pytest.TempPathFactory, how: str, data: st.DataObject) -> None:
     junk = one_of(data, JUNK)
     calls: dict[str, Callable[[], Any]] = {
         "check": lambda: [plain(problem) for problem in gamekit.check(junk)],
         "load": lambda: gamekit.load(junk),
-        "save": lambda: MATCHES["forge"].save(None if junk in TEXTS[1:5] else junk),
+        "save": lambda: MATCHES["forge"].save(junk),
         "new": lambda: gamekit.new(junk),
         "players": lambda: gamekit.new("forge", players=junk),
         "seed": lambda: gamekit.new("forge", seed=junk),
@@ -253,7 +254,8 @@ def test_an_argument(how: str, data: st.DataObject) -> None:
         "option": lambda: gamekit.new("metro-x", map=junk),
         "lesson": lambda: session("forge", junk),
     }
-    with_plain_refusal(calls[how])
+    with chdir(tmp_path_factory.mktemp("fuzz")):  # some are good names of a file
+        with_plain_refusal(calls[how])
 
 
 @given(text=st.text(max_size=30) | st.sampled_from(TEXTS[:-1]))
