@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gamekit.match import new as new
     from gamekit.notebook import lesson as lesson
     from gamekit.notebook import play as play
+    from gamekit.own_lesson import Lesson as Lesson
     from gamekit.room import GamekitError as GamekitError
     from gamekit.room import Refused as Refused
     from gamekit.rulebook import rules as rules
@@ -26,6 +27,7 @@ __version__ = "0.2.0"
 
 _HOME = {
     "GamekitError": "room",
+    "Lesson": "own_lesson",
     "Match": "match",
     "Refused": "room",
     "check": "checking",

@@ -87,14 +87,25 @@ class Lesson(NamedTuple):
     seed: int = 1
     replies: Callable[[Any, int], str | None] | None = None  # what another seat does when asked; None: it waits
 
+    @property
+    def nudges(self) -> tuple[str, ...]:
+        """The keys of the hints that come before the rule and the move."""
+        return ("nudge",)
+
+    def said(self, words: Words, key: str, facts: Mapping[str, Any], names: tuple[str, ...]) -> str:
+        """One of its sentences. While the goal is open and has no words for that, the task is said again."""
+        if key == "open" and f"{self.name}.open" not in words:
+            key = "task"
+        return words.say(f"{self.name}.{key}", facts, names)
+
 
 class Session:
     """One reader at one lesson."""
 
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.game, self.lesson = game, lesson
-        self.seat = READER
         self.match = new(game, position=lesson.position, seed=lesson.seed)
+        self.seat = READER
         self.words = Words(game.folder / "data" / "words.toml", game.folder / "data" / "lessons.toml")
         self._at = 0
         if lesson.replies is not None:
@@ -113,7 +124,7 @@ class Session:
             match.play(text, acting[0])
 
     def _say(self, key: str, facts: Mapping[str, Any] = NOTHING) -> str:
-        return self.words.say(f"{self.lesson.name}.{key}", facts, self.match.names_for(self.seat))
+        return self.lesson.said(self.words, key, facts, self.match.names_for(self.seat))
 
     @property
     def title(self) -> str:
@@ -124,16 +135,15 @@ class Session:
         return self._say("task")
 
     @property
-    def hints(self) -> tuple[str, str, str]:
-        """A nudge, the rule, the moves of a solution."""
-        rule = self.game.rulebook()[self.lesson.rules[0]]
-        return self._say("nudge"), f"{rule.title}. {rule.text}", "; ".join(self.lesson.solutions[0])
+    def hints(self) -> tuple[str, ...]:
+        """Nudges, the rule if it is about one, the moves of a solution."""
+        rules = [self.game.rulebook()[slug] for slug in self.lesson.rules[:1]]
+        nudges = [self._say(key) for key in self.lesson.nudges]
+        return (*nudges, *(f"{rule.title}. {rule.text}" for rule in rules), "; ".join(self.lesson.solutions[0]))
 
     def check(self) -> tuple[bool | None, str]:
         """Whether the goal is reached, missed (then one takes back or starts over) or still open, and why."""
         reached, key, facts = self.lesson.goal(self.match)
-        if key == "open" and f"{self.lesson.name}.open" not in self.words:
-            key = "task"
         return reached, self._say(key, facts)
 
     def restart(self) -> None:
@@ -150,8 +160,10 @@ def lessons(game: str | Game) -> dict[str, Lesson]:
     return {lesson.name: lesson for lesson in game_named(game).lessons.LESSONS}
 
 
-def session(game: str | Game, name: str) -> Session:
+def session(game: str | Game, name: str | Lesson) -> Session:
     """Begin a lesson."""
+    if isinstance(name, Lesson):
+        return Session(game_named(game), name)
     found = lessons(game)
     if not isinstance(name, str) or name not in found:
         raise GamekitError(f"There is no lesson {quoted(name)}. There are: {', '.join(found)}.")

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from gamekit.games import game as game_named
-from gamekit.lessons import session
+from gamekit.lessons import lessons, session
 from gamekit.match import Match, new
+from gamekit.own_lesson import Lesson
 from gamekit.room import Game, GamekitError
 
 if TYPE_CHECKING:
@@ -38,9 +39,13 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
     return table(new(room, names=table.names_for(seats), seed=options.get("seed"), **rest), seats, **mine)
 
 
-def lesson(game: str | Game, name: str, **options: Any) -> Table:
-    """An exercise to solve on a live board; it takes what a table takes."""
+def lesson(game: str | Game | Lesson, name: str | None = None, **options: Any) -> Table:
+    """An exercise to solve on a live board, by name or a gamekit.Lesson of one's own; it takes what a table takes."""
     _known("A lesson", options, TABLE)
+    if isinstance(game, Lesson):
+        return _table()(lesson=session(game.game, game), **options)
+    if name is None:
+        raise GamekitError(f"Which lesson? {game_named(game).title} has: {', '.join(lessons(game))}.")
     return _table()(lesson=session(game, name), **options)
 
 
