@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from gamekit.chair import Chair, Sitter
 from gamekit.datafiles import fingerprint, inside
 from gamekit.games import game as game_named
-from gamekit.plain import clean, is_seed
+from gamekit.plaindata import clean, is_seed
 from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn, odds

@@ -26,7 +26,7 @@ from gamekit.draw import (
     wrapped,
 )
 from gamekit.draw.svg import svg
-from gamekit.plain import clean
+from gamekit.plaindata import clean
 
 ROOM = Rect(10, 20, 100, 40)
 STAMPS = {"star": stamp(Circle(0, 0, 6, "ink"))}

@@ -14,7 +14,7 @@ from gamekit import __version__
 from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.match import Match
-from gamekit.plain import is_seed
+from gamekit.plaindata import is_seed
 from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 from gamekit.study.needs import need

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit.bots import EVERY
 from gamekit.bots.own import bot_of
-from gamekit.plain import clean
+from gamekit.plaindata import clean
 from gamekit.room import GamekitError
 
 if TYPE_CHECKING:

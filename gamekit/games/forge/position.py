@@ -12,7 +12,7 @@ from typing import Any
 from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS, KINDS, OURS, TIERS, Counts, Deck, deck_of
 from gamekit.games.forge.state import ABOVE, CUBES, EACH, NONE, SLOTS, Mine, State
-from gamekit.plain import known, mapping, number
+from gamekit.plaindata import known, mapping, number
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 

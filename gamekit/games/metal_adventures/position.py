@@ -27,7 +27,7 @@ from gamekit.games.metal_adventures.state import (
     Task,
     Turn,
 )
-from gamekit.plain import known, mapping, number
+from gamekit.plaindata import known, mapping, number
 from gamekit.quote import quoted, shortened
 from gamekit.room import GamekitError
 

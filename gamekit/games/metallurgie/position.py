@@ -25,7 +25,7 @@ from gamekit.games.metallurgie.state import (
     count,
     parse,
 )
-from gamekit.plain import known, mapping, number
+from gamekit.plaindata import known, mapping, number
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 

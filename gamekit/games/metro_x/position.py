@@ -10,7 +10,7 @@ from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import CARD, FREE_RIDE, Card, Deck, deck_of, map_of, sends_back, special_on
 from gamekit.games.metro_x.network import WAYS, Line, Map
 from gamekit.games.metro_x.state import Move, Sheet, State, parse
-from gamekit.plain import known, mapping, number
+from gamekit.plaindata import known, mapping, number
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
