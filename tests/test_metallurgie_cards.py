@@ -52,8 +52,8 @@ def test_the_numbers_are_those_of_the_file(own: str) -> None:
 
 def test_the_board_says_them(own: str) -> None:
     match = gamekit.new("metallurgie", cards=own, seed=1)
-    board = GAME.scene.board(match.view(0), match.moves(), names=match.names).check()
-    texts = [shape.text for shape in board.shapes if isinstance(shape, Text)]
+    legend = GAME.scene.blocks(match.view(0), match.moves(), names=match.names)[-1]
+    texts = [shape.text for shape in legend.draw(246, legend.good).shapes if isinstance(shape, Text)]
     assert [text for text in texts if text.startswith("from ")] == [
         f"from {n}, take off {k}" for n, k in ((4, 2), (3, 1), (2, 1), (1, 1))
     ]

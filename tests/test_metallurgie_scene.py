@@ -11,7 +11,7 @@ import pytest
 
 import gamekit
 from gamekit.draw import Text, Use, contains, points_box
-from gamekit.draw.stage import Ground
+from gamekit.draw.stage import GROUND, Ground
 from gamekit.games.metallurgie import rules, scene
 from gamekit.games.metallurgie.material import CARDS
 from gamekit.games.metallurgie.scene import phrases, places
@@ -29,6 +29,7 @@ from gamekit.games.metallurgie.state import (
     parse,
 )
 from gamekit.games.metallurgie.view import view
+from grounds import check_board, check_picture, grounds
 
 NAMED = ("Ada", "Bo", "Cleo")
 COPPER_AND_SILVER = {
@@ -61,32 +62,30 @@ def played(seed, moves=60, edition="de"):
         table.play(chosen.choice(busy if busy and chosen.random() < 0.8 else legal))
 
 
-def drawn(s, seat=0, width=860):
+GROUNDS = grounds(scene.NEEDS)
+
+
+def drawn(s, seat=0, ground=GROUND):
     legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
-    return scene.board(view(s, seat), legal, ground=Ground(width), names=NAMED).check()
+    return scene.board(view(s, seat), legal, ground=ground, names=NAMED).check()
 
 
-@pytest.mark.parametrize("width", [860, 556, 448, 300])
+@pytest.mark.parametrize("ground", GROUNDS, ids=lambda ground: f"{ground.kind}-{ground.w:.0f}x{ground.h:.0f}")
 @pytest.mark.parametrize("heights", [COPPER_AND_SILVER, ROW, COLUMN, {"0,0": 1}], ids=["usual", "row", "column", "one"])
-def test_every_position_has_its_place_inside_the_board(heights, width):
+def test_every_position_has_its_place_inside_the_board(heights, ground):
     s = state(heights)
-    board = drawn(s, width=width)
+    board = drawn(s, ground=ground)
+    check_board(board, ground, 0)
     assert {spot.target for spot in board.hotspots} == {f"cell:{cell}" for cell in s.board.pattern | s.board.edge}
     for spot in board.hotspots:
         left, top, right, bottom = points_box(spot.points)
-        assert left >= 0
-        assert top >= 0
-        assert right <= board.width
-        assert bottom <= board.height
-        assert [
-            other for other in board.hotspots if contains(other.points, ((left + right) / 2, (top + bottom) / 2))
-        ] == [spot]
+        middle = (left + right) / 2, (top + bottom) / 2
+        assert [other for other in board.hotspots if contains(other.points, middle)] == [spot]
     stacks = [use for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("stack-")]
     free = [use for use in board.shapes if isinstance(use, Use) and use.stamp.startswith("free-")]
     assert len(free) == len(s.board.edge) - sum(len(NEAR[cell] & s.board.pattern) > 4 for cell in s.board.edge)
     assert sorted(use.stamp.split("-")[1] for use in stacks) == sorted(NAMES[height] for height in heights.values())
     assert all(int(use.stamp.split("-")[2]) * use.scale == pytest.approx(board.grid.step) for use in stacks)
-    assert board.height <= max(606, 1.35 * width)
 
 
 def test_most_moves_shift_nothing():
@@ -94,39 +93,43 @@ def test_most_moves_shift_nothing():
     for seed in range(4):
         before = None
         for table, _, _ in played(seed, 90):
-            now = places.layout(table.state.board, 556)
+            now = places.layout(table.state.board, GROUND)
             moved, total, before = moved + (before not in (None, now)), total + 1, now
     assert moved < 0.15 * total
 
 
-def test_words_are_never_too_small_and_go_with_big_cards():
-    board = board_of({"0,0": 1})
-    for radius in places.RADII:
+def test_letters_are_never_too_small_and_go_where_cards_are_tiny():
+    for radius in (58, 49.5, 46, 45.5, 36, 33, 30, 27, 26.5, 19, 18.5, 16, 7, 0.6):
         base = places.Layout(556, 496, radius, 0, 0).base
         for pictures in (stamps(), ghosts()):
-            texts = [
+            sizes = [
                 shape.size * radius / base
                 for name, made in pictures.items()
                 if name.endswith(f"-{base}")
                 for shape in made.shapes
                 if isinstance(shape, Text)
             ]
-            assert all(10.49 <= size <= 16 for size in texts)
-            assert bool(texts) == (radius >= 18)
-    assert places.layout(board, 556).base == 37
+            assert all(10.99 <= size <= 22.1 for size in sizes)
+            assert bool(sizes) == (radius >= 19)
+
+
+@pytest.mark.parametrize(("ground", "radius"), [
+    (Ground(632, 540), 58), (Ground(374, 314, None, "phone"), 33), (Ground(682, 316, None, "big"), 36),
+])  # fmt: skip
+def test_cards_are_as_large_as_in_the_mock_ups(ground, radius):
+    rows = {"-1,-1": 3, "0,-1": 1, "1,-1": 2, "-2,0": 1, "-1,0": 3, "0,0": 4, "1,0": 2, "-2,1": 1, "-1,1": 1, "0,1": 2}
+    assert drawn(state(rows), ground=ground).grid.step == radius
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_everything_can_be_shown_all_through_a_match(language):
     gamekit.language(language)
-    for table, seat, legal in played(11, 110, "fr"):
+    for n, (table, seat, legal) in enumerate(played(11, 110, "fr")):
         for eye in (seat, None):
-            seen = table.view(eye)
+            seen, ground = table.view(eye), GROUNDS[n % len(GROUNDS)]
             moves = legal if eye is not None else []
-            board = scene.board(
-                seen, moves, ground=Ground(556 if eye is None else 860), names=NAMED, last=("hand:iron", "cell:0,0")
-            )
-            board.check()
+            board = scene.board(seen, moves, ground=ground, names=NAMED, last=("hand:iron", "cell:0,0"))
+            check_board(board, ground, 24 if ground.w > 320 else 11)  # the smallest phone shows all of it, too
             said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
             said += [spot.label for spot in board.hotspots] + [card.label for card in scene.hand(seen, moves)]
             said += [note.detail for note in scene.seats(seen)] + [
@@ -135,6 +138,26 @@ def test_everything_can_be_shown_all_through_a_match(language):
             said += [scene.preview(seen, move).text for move in moves]
             assert all(said)
             assert not any("{" in text for text in said)
+
+
+LONG = ("Maximiliane von Hohenstein", "Bartholomew", "Kosmas", "Anne-Charlotte")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("width", [156, 232, 264, 358])
+def test_each_block_fits_its_room_and_can_be_read(language, width):
+    gamekit.language(language)
+    s = state(ROW | {"22,0": 2})
+    for won in ((0, 1, 0, 0, 2), (0, 3, 2, 2, 12), NONE):
+        seen = view(s._replace(won=(won,) * 4, hands=(*s.hands, NONE, NONE)), 0)
+        for block in scene.blocks(seen, [], names=LONG):
+            for room in (block.good, block.least, 2 * block.good):
+                drawn = block.draw(width, room)
+                assert (drawn.width, drawn.ground) == (width, "")
+                assert drawn.height <= room
+                check_picture(drawn)
+        for card in scene.hand(seen, []):
+            check_picture(card.scene)
 
 
 def test_what_is_clicked_means_the_move():
@@ -300,7 +323,7 @@ def test_one_outline_round_what_may_be_scored_and_only_for_who_may():
 
 def test_an_outline_goes_round_every_side_of_an_area_and_round_its_holes():
     ring = frozenset(RING["0,0"])
-    where = places.layout(board_of(dict.fromkeys(ring, 1)), 556)
+    where = places.layout(board_of(dict.fromkeys(ring, 1)), GROUND)
     loops = lines_round(ring, where)
     assert sorted(len(loop) for loop in loops) == [6 * 5, 18 * 5]  # five points a corner
 
@@ -320,7 +343,7 @@ def test_irons_that_hold_the_pattern_together_carry_a_lock():
 
 
 def test_counters_tell_areas_that_matter_and_never_cover_each_other():
-    board = drawn(state(COPPER_AND_SILVER), width=556)
+    board = drawn(state(COPPER_AND_SILVER), ground=Ground(440, 400))
     tags = [(note.text, note.x, note.y) for note in board.notes if isinstance(note, Text)]
     assert sorted(text for text, _, _ in tags) == ["2 of 3", "4 of 5", "8 of 7"]
     assert all(abs(ax - bx) > 50 or abs(ay - by) > 17 for i, (_, ax, ay) in enumerate(tags) for _, bx, by in tags[:i])
@@ -355,9 +378,13 @@ def test_a_board_is_built_fast():
     assert min(times) < 0.008
 
 
-def test_the_rail_counts_and_the_legend_says_the_thresholds():
-    texts = [shape.text for shape in drawn(state(ROW | {"22,0": 2})).shapes if isinstance(shape, Text)]
-    assert [text for text in texts if " of " in text] == ["43 of 9", "1 of 7", "0 of 5", "0 of 3"]
-    assert [text for text in texts if text.startswith("from ")] == [
-        f"from {CARDS.threshold[m]}, take off {CARDS.removed[m]}" for m in METALS
-    ]
+def test_the_blocks_count_and_say_the_thresholds():
+    seen = view(state(ROW | {"22,0": 2}), 0)
+    texts = {
+        block.name: [shape.text for shape in block.draw(246, block.good).shapes if isinstance(shape, Text)]
+        for block in scene.blocks(seen, [], names=NAMED)
+    }
+    assert texts["areas"] == ["43 of 9", "1 of 7", "0 of 5", "0 of 3"]
+    assert texts["scoring"] == [f"from {CARDS.threshold[m]}, take off {CARDS.removed[m]}" for m in METALS]
+    assert [text for text in texts["unseen"] if "%" in text] == ["46 %", "35 %", "15 %", "4 %"]
+    assert sorted(texts["won"]) == ["1", "2", "Ada", "Bo", "none yet"]

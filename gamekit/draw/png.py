@@ -31,7 +31,8 @@ def png(scene: Scene, theme: str = "light", scale: float = 1.5) -> bytes:
     times = max(3, math.ceil(5 / scale))
     width, height = math.ceil(scene.width * scale), math.ceil(scene.height * scale)
     colours = {token: rgb(colour) for token, colour in scene.palette.theme(theme).items()}
-    sheet = _Sheet(Image.new("RGB", (width * times, height * times), colours[scene.ground]), colours, scale * times)
+    ground = colours[scene.ground or "page"]
+    sheet = _Sheet(Image.new("RGB", (width * times, height * times), ground), colours, scale * times)
     sheet.put_all(scene.painted(), scene.stamps)
     out = io.BytesIO()
     picture = _with_palette(sheet.image.reduce(times), colours.values())

@@ -99,7 +99,7 @@ class Scene(NamedTuple):
     marks: tuple[Mark, ...] = ()
     stamps: Mapping[str, Stamp] = {}
     title: str = ""
-    ground: str = "board"
+    ground: str = "board"  # "": it lies on whatever is there
     ghosts: Mapping[str, Stamp] = {}
     palette: Palette = SHARED
     grid: Grid = Grid()
@@ -110,7 +110,7 @@ class Scene(NamedTuple):
         """Raise ValueError for what no painter could paint; else the scene itself."""
         _check(math.isfinite(self.width + self.height) and min(self.width, self.height) > 0, "size", self[:2])
         colours = self.palette.light.keys() | {""}
-        _check(self.ground in self.palette.light, "ground", self.ground)
+        _check(self.ground in colours, "ground", self.ground)
         x, y, step, _, zoom = self.grid
         _check(math.isfinite(x + y) and 0 < step < math.inf and 0 < zoom < math.inf, "grid", self.grid)
         for pictures in (self.stamps, self.ghosts):
@@ -158,6 +158,8 @@ def _finite(points: Iterable[Point]) -> bool:
 
 
 _sound: deque[Mapping[str, Stamp]] = deque(maxlen=64)  # the stamps of games were checked once
+
+
 def _check_shapes(shapes: Iterable[Shape], stamps: Mapping[str, Stamp], colours: AbstractSet[str]) -> None:
     for shape in shapes:
         _check(_sound_shape(shape, stamps, colours), type(shape).__name__, shape)

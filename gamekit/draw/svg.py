@@ -29,12 +29,13 @@ def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
     size = f' width="{width}" height="{height}"' if css else ""
     prefix = f"g{zlib.crc32(repr((theme, css, stamps)).encode()):08x}-"
     defs = "".join(f'<g id="{prefix}{_escaped(name)}">{body}</g>\n' for name, body in stamps)
+    ground = f'<rect width="{width}" height="{height}" {paint.fill(scene.ground)}/>\n' if scene.ground else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{size} role="img" '
         f"{INHERITED}>\n"
         f"<title>{_escaped(scene.title)}</title>\n"
         + (f"<defs>\n{defs}</defs>\n" if defs else "")
-        + f'<rect width="{width}" height="{height}" {paint.fill(scene.ground)}/>\n'
+        + ground
         + f"{paint.shapes(scene.painted(), prefix)}\n</svg>\n"
     )
 

@@ -1,7 +1,7 @@
 """A view of Metallurgie as shapes, hotspots and sentences.
 
-Read on in places.py, colours.py, pictures.py and phrases.py; then what the board shows, region by region: pattern.py,
-outlines.py, counters.py, heading.py, rail.py, largest.py, unseen.py, points.py, legend.py; then hand.py, previews.py
+Read on in places.py, colours.py, pictures.py and phrases.py; then what the board shows: pattern.py, outlines.py,
+counters.py; what stands beside it, block by block: largest.py, unseen.py, won.py, legend.py; then hand.py, previews.py
 and clicks.py.
 """
 
@@ -13,21 +13,20 @@ from gamekit.games.metallurgie.material import CARDS
 from gamekit.games.metallurgie.scene import (
     clicks,
     counters,
-    heading,
     largest,
     legend,
     outlines,
     pattern,
     phrases,
-    points,
     previews,
     unseen,
+    won,
 )
 from gamekit.games.metallurgie.scene.colours import PALETTE
 from gamekit.games.metallurgie.scene.hand import card, held
 from gamekit.games.metallurgie.scene.phrases import say
 from gamekit.games.metallurgie.scene.pictures import ghosts, stamps
-from gamekit.games.metallurgie.scene.places import WIDE, layout
+from gamekit.games.metallurgie.scene.places import layout
 from gamekit.games.metallurgie.state import DONE, METALS, NAMES, TURN_OVER, Move
 from gamekit.games.metallurgie.view import View
 from gamekit.room import Entry, named_places
@@ -38,27 +37,20 @@ NEEDS = Needs(ratio=1.2, desk=272)
 def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
-    """The pattern; on a wide board a rail beside it, with the areas, the odds and the points, and a legend below."""
-    width = int(ground.w)
-    where = layout(view.board, width)
+    """The pattern, with the positions beside it, and nothing else."""
+    where = layout(view.board, ground)
     pen = Pen(stamps(), PALETTE)
     pattern.draw(pen, where, view)
     outlines.draw(pen, where, view, moves)
     pattern.draw_locks(pen, where, view)
     counters.draw(pen, where, view)
-    if width >= WIDE:
-        heading.draw(pen, where, view, names)
-        largest.draw(pen, where, view)
-        unseen.draw(pen, where, view)
-        points.draw(pen, where, view, names)
-        legend.draw(pen, where, view)
-    scene = pen.scene(width, where.height, sentence(view, names), last)
+    scene = pen.scene(ground.w, ground.h, sentence(view, names), last)
     grid = Grid(where.x, where.y, where.radius, f"-{where.base}", where.zoom)
     return scene._replace(ghosts=ghosts(), grid=grid)
 
 
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
-    return []
+    return [largest.block(view), unseen.block(view), won.block(view, names), legend.block(view)]
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:
@@ -72,13 +64,13 @@ def deck() -> list[Card]:
 def seats(view: View) -> list[SeatNote]:
     """What lies open at each seat: cards won, how many are held; to its own seat, in the end to all, the bonus card."""
     notes = []
-    for seat, won in enumerate(view.won):
+    for seat, cards in enumerate(view.won):
         detail = say("label.hand-size", n=view.hand_sizes[seat])
         if view.bonuses and view.bonuses[seat] > 0:
             key = "label.bonus" if seat == view.seat else "label.bonus-of"
             detail += ", " + say(key, metal=NAMES[view.bonuses[seat]])
-        items = tuple(Line(f"{won[m]} {say(NAMES[m])}", NAMES[m]) for m in METALS if won[m])
-        notes.append(SeatNote(sum(won), detail, items))
+        items = tuple(Line(f"{cards[m]} {say(NAMES[m])}", NAMES[m]) for m in METALS if cards[m])
+        notes.append(SeatNote(sum(cards), detail, items))
     return notes
 
 

@@ -45,9 +45,9 @@ def _that_matter(where: Layout, view: View) -> Iterator[tuple[int, frozenset[Cel
 
 
 def _place(where: Layout, cell: Cell, half: Point) -> Point:
-    """On the lower rim of a card, and on the board."""
+    """On the lower rim of a card, below its letter, and on the board."""
     x, y = where.at(cell)
-    return min(max(x, half[0] + 3), where.width - half[0] - 3), y + round(0.65 * where.radius)
+    return min(max(x, half[0] + 3), where.width - half[0] - 3), y + max(16, round(0.65 * where.radius))
 
 
 def _rank(board: Board, cell: Cell) -> tuple[int, float, float]:

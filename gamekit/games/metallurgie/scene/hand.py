@@ -29,6 +29,6 @@ def held(view: View) -> list[Card]:
 def card(cards: Cards, metal: int) -> Scene:
     pen, name = Pen(chips(28), PALETTE), say(NAMES[metal])
     pen.stamp(f"chip-{NAMES[metal]}", 37, 41)
-    pen.text(37, 84, name, 12, anchor="middle", bold=True)
-    pen.text(37, 95.5, say("label.need", need=cards.threshold[metal]), 10.5, "ink2", "middle")
+    pen.text(37, 83, name, 12, anchor="middle", bold=True)
+    pen.text(37, 96, say("label.need", need=cards.threshold[metal]), 11, "ink2", "middle")
     return pen.scene(74, 100, name)._replace(ground="panel")

@@ -1,19 +1,25 @@
-"""Below the pattern of a wide board of Metallurgie: what an area of each metal needs, and how many cards come off."""
+"""Beside the pattern of Metallurgie: from how many cards an area of each metal scores, and how many come off."""
 
 from __future__ import annotations
 
-from gamekit.draw import Pen
+from gamekit.draw import Block, Pen, Scene
+from gamekit.games.metallurgie.scene.colours import PALETTE
 from gamekit.games.metallurgie.scene.phrases import say
-from gamekit.games.metallurgie.scene.places import Layout
+from gamekit.games.metallurgie.scene.pictures import stamps
 from gamekit.games.metallurgie.state import METALS, NAMES
 from gamekit.games.metallurgie.view import View
 
+ROW = 22
 
-def draw(pen: Pen, where: Layout, view: View) -> None:
-    y, cards = where.height - 34, view.cards
-    pen.line((20, y - 26), (where.width - 20, y - 26))
-    for metal in METALS:
-        x = 36 + (metal - 1) * (where.width - 40) / 4
-        pen.stamp(f"chip-{NAMES[metal]}", x, y)
-        pen.text(x + 26, y - 2, say(NAMES[metal]), 13, bold=True)
-        pen.text(x + 26, y + 13, say("label.from-need", n=cards.threshold[metal], k=cards.removed[metal]), 11, "ink2")
+
+def block(view: View) -> Block:
+    def draw(w: float, h: float) -> Scene:
+        pen, cards = Pen(stamps(), PALETTE), view.cards
+        for row, metal in enumerate(METALS):
+            y = (row + 0.5) * ROW
+            told = say("label.from-need", n=cards.threshold[metal], k=cards.removed[metal])
+            pen.stamp(f"sign-{NAMES[metal]}", 9, y)
+            pen.text(25, y + 4.5, told, 12, "ink2", room=w - 25)
+        return pen.scene(w, ROW * len(METALS), say("label.scoring"))._replace(ground="")
+
+    return Block("scoring", say("label.scoring"), ROW * len(METALS), ROW * len(METALS), draw)

@@ -29,12 +29,13 @@ from gamekit.games.metallurgie.scene.places import SIZES
 from gamekit.games.metallurgie.state import GOLD, IRON, METALS, NAMES
 
 SYMBOLS = ("", "Fe", "Cu", "Ag", "Au")
+LETTER = 11  # no letter on a card is smaller
 
 
 @cache
 def stamps() -> Mapping[str, Stamp]:
-    """The pictures of all boards: the stacks in all sizes, a position without one, signs and chips."""
-    made = {"lock": stamp(*_lock()), **chips(18), **{f"sign-{NAMES[m]}": stamp(*_sign(m)) for m in METALS}}
+    """The pictures of all boards: the stacks in all sizes, a position without one, signs."""
+    made = {"lock": stamp(*_lock()), **{f"sign-{NAMES[m]}": stamp(*_sign(m)) for m in METALS}}
     for base in SIZES:
         corner = 5 * base / 42
         shade = Polygon(rounded(hexagon(1.5, base / 12, base - 2), corner), "shade", opacity=0.16)
@@ -59,8 +60,8 @@ def ghosts() -> Mapping[str, Stamp]:
             for what, rise in (("raised", 4 * scale), ("lifted", 15 * scale)):
                 made[f"{what}-{NAMES[m]}-{base}"] = stamp(*_stacked(m, base, rise), *_dashed(y - rise, r))
             if m < GOLD:  # its letter has moved down, to where the lifted card leaves it room
-                above, size = level(m + 1, base), 10.5 * base / least
-                low = _letter(m, above[0] - 15 * scale + above[1] + size / 2, size) if base > 21 else []
+                above, size = level(m + 1, base), LETTER * base / least if least else 0
+                low = _letter(m, above[0] - 15 * scale + above[1] + size / 2, size) if size else []
                 made[f"bare-{NAMES[m]}-{base}"] = stamp(*_stacked(m, base, letter=False), *low)
     return made
 
@@ -68,17 +69,17 @@ def ghosts() -> Mapping[str, Stamp]:
 def _stacked(metal: int, base: int, rise: float = 0, *, letter: bool = True) -> list[Shape]:
     """A card of a stack of some size, or raised above its place."""
     (y, r), least = level(metal, base), SIZES[base] / base
-    size = max(10.5 / least, min(16.0, 0.62 * r)) if letter and least > 0.5 and r * least >= 10.5 else 0
+    size = max(LETTER / least, min(16 * base / 42, 0.62 * r)) if letter and least else 0
     return _plate(metal, y - rise, r, size)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def chips(r: float) -> Mapping[str, Stamp]:
     """A card of each metal by itself, all of one size."""
-    return {f"chip-{NAMES[m]}": stamp(*_plate(m, 0, r, max(10.5, min(16.0, 0.62 * r)))) for m in METALS}
+    return {f"chip-{NAMES[m]}": stamp(*_plate(m, 0, r, 0.6 * r)) for m in METALS}
 
 
-def level(metal: int, radius: int) -> Point:
+def level(metal: int, radius: float) -> Point:
     """The height and radius of a card in a stack: each is smaller and raised, so those beneath show as rims."""
     scale = radius / 42
     return -3 * max(0, metal - 1) * scale, radius - (3, 2, 8, 13, 17.5)[metal] * scale

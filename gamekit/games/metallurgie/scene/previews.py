@@ -30,7 +30,7 @@ def _place(view: View, move: Move) -> Preview:
     if metal > IRON and cell in board[metal - 1]:
         text += rest(board, metal - 1, cell, cards.threshold[metal - 1])
     rule = "place.iron-extends" if metal == IRON else "place.on-lower"
-    return Preview(text, rule, f"cell:{cell}", (Use(f"raised-{NAMES[metal]}", 0, 0, 0.92),))
+    return Preview(text, rule, f"cell:{cell}", (Use(f"raised-{NAMES[metal]}", 0, 0),))
 
 
 def _take(view: View, move: Move) -> Preview:
@@ -43,5 +43,5 @@ def _take(view: View, move: Move) -> Preview:
         facts |= {"n": joined(board, metal - 1, cell), "need": view.cards.threshold[metal - 1]}
         text = say("preview.take-last", **facts) if final else say("preview.take", **facts) + say("label.area", **facts)
     text += rest(board, metal, cell, 2)
-    ghost = (Use(f"bare-{NAMES[metal - 1]}", 0, 0), Use(f"lifted-{NAMES[metal]}", 0, 0, 0.6))
+    ghost = (Use(f"bare-{NAMES[metal - 1]}", 0, 0), Use(f"lifted-{NAMES[metal]}", 0, 0))
     return Preview(text, "score.remove", f"cell:{cell}", ghost)
