@@ -50,9 +50,9 @@ def words(tmp_path: Path) -> Words:
         fr = "{Metal.the}, {n} {n:carte|cartes} : {seat}"
         de = "{Metal.the}, {n} {n:Karte|Karten}: {seat}"
         ["typed"]
-        en = "{text} by {seats}"
-        fr = "{text} par {seats}"
-        de = "{text} von {seats}"
+        en = "{text} by {seats.of}"
+        fr = "{text} par {seats.of}"
+        de = "{text} von {seats.of}"
         """,
         encoding="utf-8",
     )
@@ -141,6 +141,13 @@ def test_facts_are_shown_as_the_language_asks(words: Words) -> None:
     assert words.say("take", facts | {"n": 1}, lang="de") == "Das Gold, 1 Karte: Spieler 2"
     gamekit.language("fr")
     assert words.say("take", facts, ("Ada", "Bo")) == "L’or, 0 carte : Bo"
+
+
+def test_who_has_no_name_is_you_to_himself_in_the_form_that_the_sentence_needs(words: Words) -> None:
+    for lang, said in {"en": "by you and Bo", "fr": "par vous et Bo", "de": "von dir und Bo"}.items():
+        names = (words.template("you", lang), "Bo")
+        assert words.say("typed", {"text": "", "seats": (0, 1)}, names, lang) == f" {said}"
+    assert words.say("take", {"metal": "gold", "n": 1, "seat": 0}, ("Du", "Bo"), "de") == "Das Gold, 1 Karte: Du"
 
 
 def test_what_people_typed_stays_as_it_is(words: Words) -> None:

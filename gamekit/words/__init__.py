@@ -16,9 +16,9 @@ Those languages are there of which gamekit/words/ has words; a sentence that a l
 
 A field shows a fact: `{metal}` its word, if the catalogue has one, else as it is; `{Metal}` with a capital;
 `{metal.the}` another form of the word, the key "copper.the"; `{n:card|cards}` picks by number, by the language's rule
-in languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name; `{text}` is
-what somebody typed, never translated. A list of facts is told as "a, b and 2 × c", and what is `Said` as the sentence
-that it is.
+in languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name, and by the
+form of "you" that the sentence needs, `{seat.of}`, where the reader is meant who has no name; `{text}` is what somebody
+typed, never translated. A list of facts is told as "a, b and 2 × c", and what is `Said` as the sentence that it is.
 """
 
 from __future__ import annotations
@@ -226,7 +226,8 @@ class Words:
         if isinstance(value, Said):
             return self.fill(self.template(value.key, lang), lang, value.facts, names)
         if isinstance(value, int) and name in ("seat", "seats"):
-            return self.name(value, names, lang)
+            called = self.name(value, names, lang)
+            return self.template(f"you.{form}", lang) if form and called == self.template("you", lang) else called
         if isinstance(value, str) and name != "text" and value in self._entries:
             return self.template(f"{value}.{form}" if form else value, lang)
         return str(value)
