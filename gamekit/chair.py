@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from gamekit.room import CHANCE, Draw, Entry, GamekitError, Outcome, Refused, Seat
+from gamekit.room import CHANCE, LOOKER, Draw, Entry, GamekitError, Outcome, Refused, Seat
 from gamekit.shared import odds
 
 if TYPE_CHECKING:
@@ -149,8 +149,8 @@ class Chair:
         return list(self._could[1])
 
     def why_not(self, move: Any) -> Refused | None:
-        """None if the move is allowed now, else the refusal that `play` would raise."""
-        return self._match.why_not(move, self._mover(), sitter=self.seat)
+        """None if the move is allowed now, else the refusal that `play` would raise. A spectator may ask, too."""
+        return self._match.why_not(move, LOOKER if self.seat is None else self._mover(), sitter=self.seat)
 
     def play(self, move: Any) -> Chair:
         """Make a move, given as itself or as its text."""

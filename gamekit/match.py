@@ -14,7 +14,7 @@ from gamekit.datafiles import fingerprint, inside
 from gamekit.games import game as game_named
 from gamekit.plaindata import clean, is_seed
 from gamekit.quote import quoted, shortened
-from gamekit.room import CHANCE, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
+from gamekit.room import CHANCE, LOOKER, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn, odds
 
 CHANCES = ("auto", "ask")
@@ -339,7 +339,7 @@ class Match:
         """The seat that is meant: the first that may move if none is named, seat 0 once the match is over."""
         if seat is None:
             return next(iter(self.to_act), 0)
-        return seat if seat == CHANCE else self._player(seat)
+        return seat if seat in (CHANCE, LOOKER) else self._player(seat)
 
     def _judge(self, move: Any, seat: Seat, sitter: Sitter = None) -> tuple[Any, Refused | None]:
         """The move that is meant, and why it is not allowed if it is not."""

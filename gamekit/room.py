@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gamekit.words import Words
 
 CHANCE = "chance"  # who draws cards and rolls dice: a seat whose moves are recorded like any other's
+LOOKER = "spectator"  # who looks on and may ask why not: a seat that never has a move
 Seat = int | str
 NOTHING: Mapping[str, Any] = {}
 

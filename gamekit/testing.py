@@ -29,6 +29,7 @@ from gamekit.games import game as game_named
 from gamekit.match import Match
 from gamekit.room import (
     CHANCE,
+    LOOKER,
     Entry,
     Game,
     GamekitError,
@@ -314,7 +315,7 @@ def check_moves(match: Match, pool: dict[str, Any]) -> None:
     """Texts are unique and parse back; `moves` lists just what `check` allows; a refusal has a rule and words."""
     state, parse, check = match.state, match.game.state.parse, match.game.rules.check
     books, names = [match.game.rulebook(lang) for lang in words.LANGUAGES], match.names
-    for seat in (*range(match.players), CHANCE):
+    for seat in (*range(match.players), CHANCE, LOOKER):
         legal = {move.text: move for move in match.game.rules.moves(state, seat)}
         hold(len(legal) == len(match.game.rules.moves(state, seat)), f"seat {seat}: two legal moves have one text")
         hold(bool(legal) == (seat in match.to_act), f"seat {seat}: to_act and moves disagree")
@@ -449,7 +450,7 @@ TOLD: dict[str, Callable[[Chair], object]] = {
     "a tree": lambda chair: json.dumps(chair.tree()),
     "who is to act": lambda chair: chair.to_act,
     "moves": lambda chair: chair.moves(),
-    "answers": lambda chair: chair.seat is None or [repr(chair.why_not(text)) for text in chair.game.state.FORMS],
+    "answers": lambda chair: [repr(chair.why_not(text)) for text in chair.game.state.FORMS],
     "an outcome": lambda chair: chair.outcome,
     "last places": lambda chair: chair.last(),
     "a name": repr,

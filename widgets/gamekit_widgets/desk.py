@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from gamekit.bots import StrongBot, Thought
-from gamekit.room import CHANCE, GamekitError, ways
+from gamekit.room import CHANCE, GamekitError, Refused, ways
 from gamekit.words import language, speaking
 
 from . import builder, thinking
@@ -304,29 +304,26 @@ class Desk:
 
     def _judge(self, path: tuple[str, ...], why: faces.Why) -> None:
         """Say whether what a path of clicks means is allowed, and why not."""
-        chair, game, words = self.chair, self.chair.game, self.chair.game.words
-        if chair.outcome is not None:
-            why["text"] = words.template("ui.over")
-            return
-        if chair.seat is None or chair.seat not in chair.to_act:
-            known = [chair.names[seat] if isinstance(seat, int) else words.template(seat) for seat in chair.to_act]
-            who = words.listing(known) or words.template("seat.somebody")
-            why["text"] = words.say("seat.moving", {"seat": who})
-            return
+        chair, scene, words = self.chair, self.chair.game.scene, self.chair.game.words
         # With a card chosen a click on a button means the button alone.
-        meant = game.scene.meant(chair.view, path) or game.scene.meant(chair.view, path[-1:])
+        meant = scene.meant(chair.view, path) or scene.meant(chair.view, path[-1:])
         moves = chair.moves()
         legal = next((move for move in moves if path in ways(move) or move.text == meant), None)
         if legal is not None:
-            preview = game.scene.preview(chair.view, legal)
+            preview = scene.preview(chair.view, legal)
             why["allowed"], why["text"] = True, f"{words.template('ui.allowed')}. {preview.text}"
             why["rule"] = preview.rule or None
-            return
-        refused = chair.why_not(meant) if meant else None
-        if refused is None:
-            why["text"] = self.prompt(chair.view, moves).replace(" | ", " ")
-        else:
+        elif refused := self._refused(path, meant):
             why["text"], why["rule"], why["where"] = refused.text, refused.rule, list(refused.where)
+        else:
+            why["text"] = self.prompt(chair.view, moves).replace(" | ", " ")
+
+    def _refused(self, path: tuple[str, ...], meant: str | None) -> Refused | None:
+        """Why what is meant can't be done: by the seat, or, where chance is left to the host, by chance."""
+        draw = next((draw for draw in self.chair.draws() if path in ways(draw)), None) if self.hosts else None
+        if draw is not None:
+            return self.host.match.why_not(draw, CHANCE)
+        return self.chair.why_not(meant) if meant else None
 
     def _peek(self, message: Message) -> None:
         peek = message["peek"]

@@ -108,8 +108,10 @@ def check(s: State, seat: Seat, move: Move) -> Refusal | None:
             return Refusal("round.reveal", "first")
         left = any(move == drawn for drawn, _ in draws(s))
         return None if left else Refusal("material.cards", "none-left", {"card": move.what})
-    if not isinstance(seat, int) or move.kind == "reveal":
+    if seat == CHANCE or move.kind == "reveal":
         return Refusal("round.reveal", "not-now", {"card": card.text})
+    if not isinstance(seat, int):
+        return Refusal("round.choose", "looking", {"seats": to_act(s)})
     if move.kind == "sheet":
         return Refusal("material.sheet", "not-yours")
     return check_seat(s, seat) or (check_free if card.kind == "free ride" else check_line)(s, seat, move, card)

@@ -23,7 +23,7 @@ def meant(view: View, path: tuple[str, ...]) -> str | None:
             return f"forge {new}"
         case [("part", _, new), ("own", _, own)] | [("own", _, own), ("part", _, new)] if {new, own} <= parts:
             return f"forge {new} join {own}"
-        case [("own", _, one), ("own", _, two)] if {one, two} <= parts:
+        case [("own", _, one), ("own", _, two)] if {one, two} <= parts and one != two:
             return join(one, two).text
         case [("own", _, own)] if own in parts:
             return with_best(s, view.seat or 0, own)

@@ -362,10 +362,12 @@ def check(s: State, seat: Seat, move: Move) -> Refusal | None:
     if move.kind in CHANCE_KINDS:
         return Refusal("material.dice", "by-chance")
     acting = to_act(s)
+    if not isinstance(seat, int):
+        return Refusal("setup.players", "not-your-turn", {"seats": acting})
     if seat in acting and move.kind in step.may:
         why, _ = step.may[move.kind]
-        return why(s, int(seat), move) if why else None
-    if refusal := wrong_moment(s, int(seat), move):
+        return why(s, seat, move) if why else None
+    if refusal := wrong_moment(s, seat, move):
         return refusal
     if seat not in acting:
         return Refusal("setup.players", "not-your-turn", {"seats": acting})

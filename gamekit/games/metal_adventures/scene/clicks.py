@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gamekit.games.metal_adventures import rules
-from gamekit.games.metal_adventures.state import TURN, WON, WORD, M, State
+from gamekit.games.metal_adventures.state import HIDDEN, TURN, WON, WORD, M, State
 from gamekit.games.metal_adventures.view import View
 
 _ACTIONS = {  # what a click on an action means that is made in several ways
@@ -24,7 +24,7 @@ _ALONE = {  # what a choice means to which nothing was chosen before: what it co
 
 def meant(view: View, path: tuple[str, ...]) -> str | None:
     """The move that a path of clicks means, legal or not; None if nothing is clicked that means anything."""
-    legal = rules.moves(view.state, _seat(view)) if path else []
+    legal = rules.moves(view.state, view.seat) if path and view.seat is not None else []
     for move in legal:
         if move.targets == path:
             return str(move.text)
@@ -117,7 +117,7 @@ def _without_card(view: View, action: str) -> str:
         cards = (*s.supports, *(name for name, upgrade in s.box.upgrades.items() if upgrade.kind == "support"))
     else:
         cards = (*s.pirates[_seat(view)].wrecks, *s.yard, *s.box.ships)
-    return f"{action} {next(filter(None, cards))}"
+    return f"{action} {next(card for card in cards if card and card != HIDDEN)}"
 
 
 def _several(view: View, kinds: list[tuple[str, str]]) -> str | None:
