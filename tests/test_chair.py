@@ -41,7 +41,7 @@ def test_a_seat_plays_and_a_spectator_looks_on() -> None:
     assert isinstance(refused, Refused)
     with pytest.raises(GamekitError, match="A spectator looks on"):
         spectator.play("done")
-    assert spectator.why_not("turn over").rule == "setup.deal"
+    assert spectator.why_not("turn over").rule == "setup.first"
     with pytest.raises(GamekitError, match="There is no seat 2"):
         match.chair(2)
 
