@@ -6,6 +6,7 @@ import json
 import random
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ import gamekit
 from gamekit.games import NAMES
 from gamekit.room import CHANCE, Entry, GamekitError
 from gamekit_widgets import Table, desk, stock
-from page import Page
+from page import Page, leaves
 
 
 def table(game="metallurgie", seats=("you", "bot"), *, still=True, seed=7, **options):
@@ -261,16 +262,24 @@ def test_a_move_of_chance_can_be_stepped_to():
     assert page.table.match.line_log[2].seat == CHANCE
 
 
-def test_a_new_game_that_cannot_begin_leaves_the_old_one_whole(monkeypatch):
-    made = table()
-    page, old = Page(made), made.match
-    with monkeypatch.context() as patched:
-        patched.setattr(type(old.game), "start", lambda *_: (_ for _ in ()).throw(GamekitError("no such map")))
-        page.send(do="new")
-    assert page.face["error"]["text"] == "no such map"
+@pytest.mark.parametrize("spoilt", [None, "game = 3", "["], ids=["gone", "wrong", "broken"])
+def test_a_new_game_whose_own_map_is_gone_or_broken_leaves_the_old_one_whole(tmp_path, spoilt):
+    path = tmp_path / "town.toml"
+    path.write_text(good := (Path(__file__).parent / "smallville.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    old = gamekit.new("metro-x", 2, seed=7, map=path)
+    made = Table(old, ["you", "bot:random"], pace=0)
+    made.host.kick = lambda: None
+    page = Page(made)
+    if spoilt is None:
+        path.unlink()
+    else:
+        path.write_text(spoilt, encoding="utf-8")
+    page.send(do="new")
+    assert "town.toml" in page.face["error"]["text"]
     assert made.match is old
-    page.play("pile")
-    assert page.face["at"] == old.at
+    page.play(*next(iter(leaves(page.face["moves"]))))
+    assert (page.face["at"], page.face["error"]) == (old.at, None)
+    path.write_text(good, encoding="utf-8")
     page.send(do="new")
     assert made.match is not old
     old.play(old.moves()[0])

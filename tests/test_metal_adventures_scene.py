@@ -412,7 +412,7 @@ def test_a_traitor_makes_losing_cheap():
         first = HELP[:3] if not helper else ({"step": "faktor", "seat": 1, "n": 1, "seats": [1, 0]},)
         s = fighting(*first, *HELP[3:], fight={"kind": "space", "target": "corona"} | helper)
         assert text in words(drawn(s))
-        assert ("Bo has betrayed." in words(drawn(s))) == bool(helper)
+        assert ("Betrayal: Bo." in words(drawn(s))) == bool(helper)
 
 
 def test_what_armour_keeps_off_is_told():
@@ -475,7 +475,8 @@ def test_an_offer_says_whose_chance_the_help_changes():
     s = fighting({"step": "answer", "seat": 1}, *HELP, offer=offer, fight=SHIP)
     told = next(text for text in words(drawn(s, seat=1)) if "Destria" in text and "%" in text)
     alone, helped = (round(100 * brute(8 - 10 + n)) for n in (0, phrases.support_power(s.box, s.pirates[1])))
-    assert told == f"Ada wins against Destria Nova: {alone}\u00a0%. If Bo helps Ada: {helped}\u00a0%."
+    by_herself = f"Chance to win against Destria Nova: Ada, {alone}\u00a0%."
+    assert told == f"{by_herself} With help from Bo for Ada: {helped}\u00a0%."
 
 
 def test_what_is_promised_against_a_hunter_must_be_kept():

@@ -54,7 +54,7 @@ def test_reads_a_file(tmp_path: Path) -> None:
     rule = book["turn.second"]
     assert (rule.title, rule.section, rule.text) == ("Second", "A turn", "More text.\n\nAnd more.")
     assert book["turn.first"].source == "imprimée, notre propre décision"
-    assert str(rule) == "Second\nturn.second · lue dans une critique\n\nMore text.\n\nAnd more."
+    assert str(rule) == "Second\nturn.second · tirée d’une critique\n\nMore text.\n\nAnd more."
     assert rule._repr_markdown_().startswith("### Second\n`turn.second` · ")
     assert book.refusal("turn.second", facts={"seat": 0}, names=("{Ada}",)) == "Only one, {Ada}."
     assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0?"

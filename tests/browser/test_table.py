@@ -498,6 +498,18 @@ def test_each_window_has_its_own_size_theme_language_and_chair(lab):
     laptop.find(".gk-who").wait_for(state="hidden")
 
 
+def test_a_cell_that_is_run_again_leaves_no_window_behind(lab):
+    begin = "import gamekit\nfrom gamekit_widgets import Table\nmatch = gamekit.new('forge', seed=1)"
+    book = lab.open(begin, "table = Table(match, ['you', 'bot:easy'], pace=0)\ntable")
+    for _ in range(3):
+        book.run(1)
+    table = Table(book, 1)
+    before = table.shown()
+    book.click(table.target(before.next[0]))
+    table.changed(before)
+    assert book.peek("len(table.host.desks)") == 1
+
+
 RECONNECT = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.reconnect()"
 
 

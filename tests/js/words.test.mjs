@@ -35,6 +35,7 @@ test("a sentence is filled in", () => {
     "cards of {m}",
     "an English sentence, for want of a Polish one",
   );
+  assert.equal(filled("À {seat.of} de jouer", { seat: "Ada" }, rules.fr), "À Ada de jouer");
   assert.equal(filled("{n:carte|cartes}", { n: 0 }, rules.fr), "carte");
 });
 

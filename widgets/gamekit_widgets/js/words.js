@@ -15,13 +15,14 @@
 export const say = ({ words, plurals }, key, facts = {}) => filled(words[key] ?? key, facts, plurals);
 
 /**
- * A sentence with its facts; {n:card|cards} picks by number. A fact that is not there stays as it is written.
+ * A sentence with its facts; {n:card|cards} picks by number, {seat.of} is told as it is. A fact that is not there stays
+ * as it is written.
  * @param {string} template
  * @param {Facts} facts
  * @param {Plural[]} rules
  */
 export function filled(template, facts, rules) {
-  return template.replace(/\{(\w+)(?::([^{}]*))?\}/g, (field, name, forms) => {
+  return template.replace(/\{(\w+)(?:\.\w+)?(?::([^{}]*))?\}/g, (field, name, forms) => {
     if (!(name in facts)) return field;
     if (forms === undefined) return String(facts[name]);
     const several = forms.split("|");
