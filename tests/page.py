@@ -41,11 +41,11 @@ class Easel:
 class Page:
     """`sit`: on which chair, from the very first message on. `paints`: with the table's own painter."""
 
-    def __init__(self, table, width=556, sit="host", *, paints=False):
+    def __init__(self, table, box=(930, 630), sit="host", *, paints=False):
         self.table, self.face, self.v, self.messages = table, {}, 0, []
         self.wire, self.easel = Wire(self.hear), Easel()
         self.desk = table.open(self.wire) if paints else Desk(table.host, self.wire, lambda: self.easel)
-        self.desk.sits, self.hello = sit, {"width": width, "theme": "light"}
+        self.desk.sits, self.hello = sit, {"box": list(box), "big": False, "theme": "light", "tab": ""}
         self.send(hello=self.hello)
 
     def hear(self, message):

@@ -29,12 +29,12 @@ def table(game="metallurgie", seats=("you", "bot"), *, still=True, seed=7, **opt
 
 def test_two_windows_share_a_match_and_nothing_else():
     made = table()
-    laptop, projector = Page(made, 556), Page(made, 900)
+    laptop, projector = Page(made, (930, 630)), Page(made, (1590, 950))
     projector.send(theme="dark")
     projector.send(tab="state")
     projector.send(peek=0)
     projector.send(speak="de")
-    assert [page.face["board"]["room"] for page in (laptop, projector)] == [556, 900]
+    assert [page.face["stage"]["kind"] for page in (laptop, projector)] == ["laptop", "wide"]
     assert [page.desk.theme for page in (laptop, projector)] == ["light", "dark"]
     assert [page.face["state"] is None for page in (laptop, projector)] == [True, False]
     assert [page.face["peek"] for page in (laptop, projector)] == [None, 0]
@@ -111,8 +111,8 @@ def test_a_claim_at_one_window_lays_no_hand_open_at_another():
 # ---- what nobody may learn
 
 TALK = (
-    {"tab": "state"}, {"peek": 1}, {"peek": None}, {"width": 700}, {"speak": "de"}, {"do": "hint"}, {"do": "stop"},
-    {"tab": "state", "eye": True}, {"go": 0}, {"do": "undo"}, {"theme": "dark"},
+    {"tab": "state"}, {"peek": 1}, {"peek": None}, {"box": [700, 560], "big": False}, {"speak": "de"}, {"do": "hint"},
+    {"do": "stop"}, {"tab": "state", "eye": True}, {"go": 0}, {"do": "undo"}, {"theme": "dark"},
 )  # fmt: skip
 
 
@@ -324,14 +324,14 @@ def test_what_a_window_was_sent_stays_bounded(game, monkeypatch):
     made = table(game, ("you", "bot:random", "bot:random"))
     page, rng = Page(made), random.Random(2)
     for n in range(50):
-        page.send(width=600 + 7 * n)
+        page.send(box=[600 + 7 * n, 630], big=False)
         made.match.play(rng.choice(made.match.moves()))
     kept, now = page.desk.stock, page.face
     forms = sum(1 + ("edge" in place) + ("twin" in place) for place in now["places"].values())
     assert len(kept.places.shapes) <= max(forms, stock.MOST)
     assert len(kept.places._spots) == len(kept.places.items) == len(now["places"])
     assert all(len(shelf.items) <= max(stock.MOST, len(made.match.moves(0))) for shelf in (kept.previews, kept.looks))
-    again = Page(made, page.desk.width)
+    again = Page(made, page.desk.box)
     keep = ("spots", "moves", "log", "seats", "prompt", "hand")
     assert {key: len(page.face[key] or ()) for key in keep} == {key: len(again.face[key] or ()) for key in keep}
 

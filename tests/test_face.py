@@ -16,6 +16,7 @@ import pytest
 
 import gamekit
 from gamekit.bots import Considered, StrongBot, Thought
+from gamekit.draw.stage import GROUND
 from gamekit.room import CHANCE, GamekitError
 from gamekit_widgets import Table, aside, screen, thinking
 from gamekit_widgets.builder import look, still, told
@@ -134,7 +135,7 @@ def test_what_is_quiet_does_not_glow_but_is_played_like_all_else():
     made.host.kick = lambda: None
     page, quiet = Page(made), "upgrade:harpoon"
     assert (page.face["quiet"], quiet in page.face["moves"]) == ([quiet], True)
-    legal = {mark.target for mark in still(look(made.match.chair(0), 556)).marks if mark.kind == "legal"}
+    legal = {mark.target for mark in still(look(made.match.chair(0), GROUND)).marks if mark.kind == "legal"}
     assert "planet:exxalia" in legal
     assert quiet not in legal
     path = first(page, quiet)
@@ -214,7 +215,7 @@ def test_a_click_plays_and_an_old_one_does_not():
 def test_why_not_names_the_rule_and_legal_moves_are_said_to_be_legal():
     page = Page(table())
     why = page.why("hand:iron", "cell:0,0")
-    assert (why["allowed"], why["rule"], why["target"]) == (False, "place.iron-extends", "cell:0,0")
+    assert (why["allowed"], why["rule"], why["path"]) == (False, "place.iron-extends", ["hand:iron", "cell:0,0"])
     assert page.why(*first(page, "hand:iron"))["allowed"] is True
     assert page.why("done")["rule"]
     assert page.why("cell:9,9")["text"]
@@ -382,7 +383,7 @@ def test_bots_wait_while_nobody_looks_and_go_on_then():
     assert (made.host.bots.playing, page.face["bot"]["state"]) == (False, "thinks")
     assert len(made.match.log) == page.face["at"]
     made.host.places[0].bot.milliseconds = 1
-    page.send(hello={"width": 556, "theme": "light"})
+    page.send(hello=page.hello)
     while not made.match.outcome and time.monotonic() < until + 60:
         time.sleep(0.01)
     assert made.match.outcome

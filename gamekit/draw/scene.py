@@ -221,6 +221,7 @@ class Button(NamedTuple):
     label: str
     icon: str = ""
     primary: bool = False
+    detail: str = ""  # a few words more: what it costs, how likely it is
 
 
 class Block(NamedTuple):

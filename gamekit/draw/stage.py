@@ -7,6 +7,7 @@ the page but for a magnified table, which is laid out small and shown `zoom` tim
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from gamekit.draw.geometry import Rect
@@ -138,6 +139,17 @@ def _phone(w: int, h: int, needs: Needs) -> Stage:
     picture = Rect(GAP, above, w - 2 * EDGE - 2 * GAP, board)
     desk = Rect(GAP, picture.bottom + GAP, picture.w, h - 2 * EDGE - picture.bottom - GAP)
     return Stage("phone", False, 1.0, w, h, rows["bar"], rows["tabs"], picture, desk)
+
+
+def heights(blocks: Sequence[tuple[float, float]], room: float) -> list[float]:
+    """How high each of some blocks is drawn, of its least and its good height, in their order while there is room."""
+    left = room - sum(least for least, _ in blocks)
+    out = []
+    for least, good in blocks:
+        more = max(0.0, min(good - least, left))
+        left -= more
+        out.append(least + more)
+    return out
 
 
 def _within(wished: int, limits: tuple[int, int]) -> int:

@@ -71,7 +71,7 @@ PAINTED = """async board => {
 # What one can read off the table; `can`: what answers a click with more than a refusal, without the kit's own buttons.
 SHOWN = """root => {
     const open = button => button.getAttribute('aria-disabled') !== 'true' && !button.dataset.gkTarget.startsWith('do:');
-    const can = [...root.querySelectorAll('button.gk-spot, .gk-card, .gk-actions > button, .gk-chances > button')].filter(open);
+    const can = [...root.querySelectorAll('button.gk-spot, .gk-card, .gk-actions > button')].filter(open);
     return {
         place: root.querySelector('.gk-place').textContent,
         chosen: [...root.querySelectorAll('button:is(.gk-spot, .gk-card)[aria-pressed=true]')].map(button => button.dataset.gkTarget),
@@ -81,7 +81,7 @@ SHOWN = """root => {
         bot: root.querySelector('.gk-pill')?.textContent || root.dataset.gkBot || null,
         over: !root.querySelector('.gk-over').hidden,
         focus: document.activeElement.dataset.gkTarget || null,
-        bubble: root.querySelector('.gk-bubble').hidden ? null : root.querySelector('.gk-bubble').innerText,
+        told: root.querySelector('.gk-told:is(.gk-no, .gk-ok)')?.innerText ?? null,
         prompt: root.querySelector('.gk-prompt').textContent,
         error: root.querySelector('.gk-error').textContent,
     };
@@ -99,7 +99,7 @@ class Shown(NamedTuple):
     bot: str | None
     over: bool
     focus: str | None
-    bubble: str | None
+    told: str | None  # a refusal, a permission, a hint
     prompt: str
     error: str
 
@@ -146,6 +146,10 @@ class Table:
     def target(self, name: str) -> Locator:
         """The first thing on the table that stands for a target, not what is there for pointers only."""
         return self.root.locator(f'[data-gk-target="{name}"]:not([aria-hidden=true] *)').first
+
+    def tab(self, name: str) -> None:
+        """Open a tab, in the rail or in the drawer."""
+        self.book.click(self.find(f'[data-gk-target="do:{name}"], [role=tab][aria-controls$="-{name}"]').first)
 
     def shown(self) -> Shown:
         return Shown(**self.root.evaluate(SHOWN))

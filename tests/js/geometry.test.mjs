@@ -3,7 +3,6 @@ import test from "node:test";
 import {
   badgePlace,
   boxOf,
-  bubblePlace,
   clipPath,
   cornerTicks,
   offset,
@@ -76,20 +75,4 @@ test("boxes, ticks, badges and paths", () => {
     ),
     "polygon(50% 0%,100% 100%,0% 100%)",
   );
-});
-
-test("a bubble hangs below, flips above at the bottom, and stays inside", () => {
-  const bounds = [0, 0, 400, 300];
-  assert.deepEqual(bubblePlace([180, 100, 220, 140], [100, 60], bounds), { left: 150, top: 150, flip: false, tip: 50 });
-  const low = bubblePlace([380, 250, 400, 290], [100, 60], bounds);
-  assert.equal(low.flip, true);
-  assert.equal(low.top, 180);
-  assert.ok(low.left + 100 <= 400 && low.tip <= 84);
-  assert.equal(bubblePlace([180, 100, 220, 140], [100, 60], bounds, "above").flip, true);
-  assert.equal(bubblePlace([180, 5, 220, 45], [100, 60], bounds, "above").flip, false);
-  const around = [
-    [0, 150, 150, 170],
-    [160, 160, 180, 180],
-  ]; // the first one only touches the bubble's side
-  assert.equal(bubblePlace([180, 100, 220, 140], [100, 60], bounds, "below", around).flip, true);
 });

@@ -17,7 +17,7 @@ const state = {
   asking: false,
   peek: null,
   hint: null,
-  bubble: null,
+  answer: null,
   hover: null,
   focus: null,
   previews: {
@@ -75,8 +75,8 @@ test("a thing is spoken of by its label, and with its own name in it", () => {
 });
 
 test("what was asked for is refused, and what holds it back is the reason", () => {
-  const bubble = { kind: "bad", target: "cell:0,0", causes: ["cell:1,0"], text: "No.", rule: null, more: [] };
-  const { refused, causes } = marksOf({ ...state, bubble });
+  const answer = { kind: "bad", target: "cell:0,0", causes: ["cell:1,0"], text: "No.", rule: null, more: [] };
+  const { refused, causes } = marksOf({ ...state, answer });
   assert.deepEqual([refused, causes], [["cell:0,0"], ["cell:1,0"]]);
-  assert.deepEqual(marksOf({ ...state, bubble: { ...bubble, kind: "ok" } }).refused, []);
+  assert.deepEqual(marksOf({ ...state, answer: { ...answer, kind: "ok" } }).refused, []);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { answered, settled } from "../../widgets/gamekit_widgets/js/news.js";
 
-const bubble = { kind: "bad", target: "cell:0,0", causes: [], text: "No.", rule: null, more: [] };
+const answer = { kind: "bad", asked: ["cell:0,0"], target: "cell:0,0", causes: [], text: "No.", rule: null };
 const hint = { path: ["hand:iron", "nest:a"], text: "Iron here.", rule: "place", more: [] };
 const state = {
   at: 4,
@@ -14,7 +14,7 @@ const state = {
   on: { "nest:a": "cell:2,0" },
   kept: false,
   asking: true,
-  bubble,
+  answer,
   hint: null,
   waiting: 9,
 };
@@ -25,26 +25,32 @@ test("a move keeps the choice and shuts what was answered before", () => {
     path: ["hand:iron"],
     kept: true,
     asking: true,
-    bubble: null,
+    answer: null,
   });
 });
 
 test("what changes nothing of the position leaves the answer open", () => {
-  assert.equal(settled(state, state, new Set(["prompt"])).bubble, bubble);
+  assert.equal(settled(state, state, new Set(["prompt"])).answer, answer);
 });
 
 test("where there is nothing to do, nobody asks why not any more", () => {
   assert.equal(settled({ ...state, moves: null }, state, new Set(["moves"])).asking, false);
 });
 
-test("a hint speaks of the whole move, at the place where it is seen, and goes when it is taken back", () => {
+test("a hint speaks of the whole move, and takes the place of what was answered", () => {
   const now = settled({ ...state, hint }, state, new Set(["hint"]));
-  assert.deepEqual([now.path, now.bubble.kind, now.bubble.target], [[], "hint", "cell:2,0"]);
-  assert.equal(settled({ ...state, bubble: now.bubble }, state, new Set(["hint"])).bubble, null);
+  assert.deepEqual([now.path, now.answer], [[], null]);
 });
 
 test("an answer says what was asked for, and what else is a reason for it", () => {
-  const why = { id: 1, target: "nest:a", allowed: false, text: "No.", rule: "place", where: ["cell:2,0", "cell:1,1"] };
-  const told = { kind: "bad", target: "cell:2,0", causes: ["cell:1,1"], text: "No.", rule: "place", more: [] };
+  const why = { id: 1, path: ["nest:a"], allowed: false, text: "No.", rule: "place", where: ["cell:2,0", "cell:1,1"] };
+  const told = {
+    kind: "bad",
+    asked: ["nest:a"],
+    target: "cell:2,0",
+    causes: ["cell:1,1"],
+    text: "No.",
+    rule: "place",
+  };
   assert.deepEqual(answered(state, why), told);
 });

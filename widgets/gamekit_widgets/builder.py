@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit.draw import (
+    Block,
     Hotspot,
     Line,
     Mark,
@@ -14,10 +15,11 @@ from gamekit.draw import (
     Points,
     Polygon,
     Preview,
+    Rect,
     Scene,
     points_box,
 )
-from gamekit.draw.stage import Ground
+from gamekit.draw.stage import Ground, Stage, heights
 from gamekit.draw.theme import css_name
 from gamekit.room import CHANCE, Entry, Game, ways
 from gamekit.words import language, plurals
@@ -26,7 +28,7 @@ from . import face as faces
 from .difference import difference
 from .drawn import DRAWN
 from .face import Face
-from .stock import Stock, middle, short
+from .stock import Stock, flat, middle, short
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
@@ -51,11 +53,11 @@ class Sight(NamedTuple):
     last: tuple[str, ...]
 
 
-def look(chair: Chair, width: int, at: int | None = None) -> Sight:
+def look(chair: Chair, ground: Ground, at: int | None = None) -> Sight:
     """The board as one sees it from a chair. Past positions are looked at, nothing can be done there."""
     at = chair.at if at is None else at
     view, moves = (chair.view, chair.moves()) if at == chair.at else (chair.view_at(at), [])
-    return Sight(chair, at, view, moves, chair.scene(Ground(width), at), chair.last(at))
+    return Sight(chair, at, view, moves, chair.scene(ground, at), chair.last(at))
 
 
 def build(desk: Desk, sight: Sight) -> Face:
@@ -63,6 +65,8 @@ def build(desk: Desk, sight: Sight) -> Face:
     chair, view, moves, scene = sight.chair, sight.view, sight.moves, sight.scene
     game, stock, host = chair.game, desk.stock, desk.host
     spots = [spot for spot in scene.hotspots if not spot.on]
+    beside, shown = facts(desk, sight)
+    labelled = {spot.target: spot for spot in (*beside, *spots)}.values()
     tree = moves_tree(game, view, moves, scene, stock)
     log = told(chair, stock)
     hand = game.scene.hand(view, moves) if chair.seat is not None else []
@@ -75,22 +79,23 @@ def build(desk: Desk, sight: Sight) -> Face:
         "status": game.scene.status(view),
         "prompt": desk.prompt(view, moves),
         "there": host.there(desk),
+        "stage": stage(desk.stage),
+        "you": chair.seat if isinstance(chair.seat, int) else None,
         "seats": seats(chair, view, host.strengths()),
-        "next": following(chair),
         "cover": host.covered(desk),
         "bot": thinker(chair, host.bot_due(), stopped=not host.match.live),
         "over": outcome(chair),
         "error": desk.error,
         "say": desk.said,
-        "board": board(scene, desk.width, stock),
-        "spots": {spot.target: _label(spot) for spot in spots},
-        "info": {spot.target: lines(spot.info) for spot in spots if spot.info},
+        "board": board(scene, stock),
+        "spots": {spot.target: _label(spot) for spot in labelled},
+        "info": {spot.target: lines(spot.info) for spot in labelled if spot.info},
         "places": stock.places.lay(spots, scene.grid),
         "on": {spot.target: spot.on for spot in scene.hotspots if spot.on},
-        "tracks": {spot.target: stock.track(spot.target, spot.track) for spot in spots if spot.track},
+        "tracks": {spot.target: stock.track(spot.target, spot.track) for spot in labelled if spot.track},
         "keys": {spot.key: spot.target for spot in spots if spot.key},
         "inside": inside(scene),
-        "quiet": [spot.target for spot in spots if spot.quiet],
+        "quiet": [spot.target for spot in labelled if spot.quiet],
         "pills": pills(scene),
         "shapes": stock.places.told(),
         "drawn": DRAWN,
@@ -104,17 +109,19 @@ def build(desk: Desk, sight: Sight) -> Face:
         "hand": held,
         "pictures": stock.pictures.told(),
         "buttons": [button._asdict() for button in game.scene.buttons(view, moves)],  # type: ignore[misc]
+        "facts": shown,
         "chance": host.chances(desk),
         "undo": desk.hosts and host.match.can_undo,
         "log": log,
         "at": chair.at,
         "peek": desk.peek,
         "lines": host.ways(desk),
+        "trail": trail(sight),
         "hint": desk.hint,
         "pondering": desk.wish is not None,
         "cite": cited(log, chair.at if desk.peek is None else desk.peek),
         "book": book(game, language()),
-        "state": inspect(desk, sight) if desk.tree else None,
+        "state": inspect(desk, sight) if desk.tab == "state" else None,
         "lesson": host.lesson(desk),
     }
 
@@ -126,21 +133,39 @@ def ui_words(game: Game, lang: str) -> dict[str, str]:
     return {key: game.words.template(key, lang) for key in used}
 
 
+def box(region: Rect) -> faces.Box:
+    return [region.x, region.y, region.w, region.h]
+
+
+def stage(laid: Stage) -> faces.Stage:
+    """Where the regions of the table lie."""
+    return {
+        "kind": laid.kind,
+        "tall": laid.tall,
+        "zoom": round(laid.zoom, 4),
+        "w": laid.width,
+        "h": laid.height,
+        "bar": laid.bar,
+        "foot": laid.foot,
+        "board": box(laid.board),
+        "desk": box(laid.desk),
+        "rail": laid.rail and box(laid.rail),
+    }
+
+
 # ---- the board
 
 
-def board(scene: Scene, width: int, stock: Stock) -> faces.Board:
+def board(scene: Scene, stock: Stock) -> faces.Board:
     """The board's measures, and what lies on it beside its hotspots."""
     own = [mark for mark in scene.marks if mark.points]
     return {
         "w": round(scene.width, 1),
         "h": round(scene.height, 1),
-        "room": width,
         "say": scene.title,
         "origin": [short(scene.grid.x), short(scene.grid.y)],
         "unit": scene.grid.step,
         "ghosts": {"ending": scene.grid.size, "zoom": round(scene.grid.zoom, 3)},
-        "least": scene.least,
         "thrown": thrown(scene, stock),
         "marks": [{"kind": mark.kind, "points": [round(v, 1) for p in mark.points for v in p]} for mark in own],
     }
@@ -250,6 +275,50 @@ def prefetch(game: Game, stock: Stock, scene: Scene) -> None:
 
 # ---- round the board
 
+SIDE, MARGIN, HEAD = 330, 28, 20  # of the drawer, what it leaves at its sides, and how high the title of a block is
+TALK = 92 + 78 + 52  # what is said and told in the desk, and Undo, Hint and Why not
+ROW, HAND = 52, 111  # of buttons and of cards
+
+
+def facts(desk: Desk, sight: Sight) -> tuple[list[Hotspot], faces.Facts]:
+    """The blocks beside the board, as far as they are seen, and what can be clicked in them."""
+    laid, scene = desk.stage, sight.chair.game.scene
+    blocks = scene.blocks(sight.view, sight.moves, ground=laid.ground, names=sight.chair.names)
+    more = [block for block in blocks if not block.must]
+    aside = more if desk.opened(bool(more)) == "facts" else []
+    roomy = laid.kind in ("laptop", "wide") and not aside and desk.host.exercise is None
+    here = [block for block in blocks if block.must or roomy]
+    taken = TALK + (HAND if scene.NEEDS.hand else 0) + (ROW if scene.buttons(sight.view, sight.moves) else 0)
+    room = laid.desk.h - taken - HEAD * len(here)
+    highs = heights([(block.least, block.good) for block in here], room)
+    width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
+    drawn = [(block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)]
+    drawn_aside = [(block, block.draw(width, block.good)) for block in aside]
+    spots = [spot for _, picture in (*drawn, *drawn_aside) for spot in picture.hotspots]
+    return spots, {
+        "some": bool(more),
+        "desk": [fact(desk.stock, block, picture) for block, picture in drawn],
+        "side": [fact(desk.stock, block, picture) for block, picture in drawn_aside],
+    }
+
+
+def fact(stock: Stock, block: Block, scene: Scene) -> faces.Fact:
+    """A block as it is drawn."""
+    spots: dict[str, faces.Spot] = {}
+    for spot in scene.hotspots:
+        spots[spot.target] = {"hit": flat(spot.points)}
+        if spot.outline:
+            spots[spot.target]["edge"] = flat(spot.outline)
+    return {
+        "name": block.name,
+        "title": block.title,
+        "must": block.must,
+        "w": round(scene.width, 1),
+        "h": round(scene.height, 1),
+        "picture": stock.picture(scene),
+        "spots": spots,
+    }
+
 
 def thinker(chair: Chair, seat: int | None, *, stopped: bool) -> faces.Thinker | None:
     """The bot that thinks: its seat, if one may know that it is asked."""
@@ -275,14 +344,6 @@ def seats(chair: Chair, view: Any, strengths: Sequence[str]) -> dict[str, faces.
     return out
 
 
-def following(chair: Chair) -> int | None:
-    """The seat after the one that moves; nobody's where all choose at once."""
-    moving = chair.to_act
-    if len(moving) != 1 or not isinstance(moving[0], int) or chair.game.together:
-        return None
-    return (moving[0] + 1) % chair.players
-
-
 def told(chair: Chair, stock: Stock) -> list[faces.Entry]:
     """The log as lines: who, what happened in a sentence, the rules it rests on."""
     names = chair.names
@@ -299,6 +360,27 @@ def sentence(game: Game, entry: Entry, names: Sequence[str]) -> str:
     words = game.words
     known = [event for event in entry.events if f"event.{event.what}" in words]
     return "; ".join(words.say(f"event.{event.what}", event.facts, names) for event in known) or entry.text
+
+
+def trail(sight: Sight) -> list[faces.Deed]:
+    """What the others did since this seat's last turn, a line each."""
+    chair, log = sight.chair, sight.chair.line_log[: sight.at]
+    end = len(log)
+    while end and log[end - 1].seat in (chair.seat, CHANCE):  # the turn that is under way
+        end -= 1
+    begin = next((at + 1 for at in range(end - 1, -1, -1) if log[at].seat == chair.seat), 0)
+    deeds: dict[int, list[Entry]] = {}
+    for entry in log[begin:end]:
+        if isinstance(entry.seat, int) and chair.seat is not None:
+            deeds.setdefault(entry.seat, []).append(entry)
+    return [_deed(sight, seat, entries) for seat, entries in deeds.items()]
+
+
+def _deed(sight: Sight, seat: int, entries: Sequence[Entry]) -> faces.Deed:
+    game, names = sight.chair.game, sight.chair.names
+    text = "; ".join(sentence(game, entry, names) for entry in entries)
+    places = dict.fromkeys(place for entry in entries for place in game.scene.touched(sight.view, entry))
+    return {"seat": seat, "text": text, "at": list(places)}
 
 
 def outcome(chair: Chair) -> faces.Outcome | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import random
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from gamekit.bots import StrongBot, Thought
+from gamekit.draw.stage import Stage, stage
 from gamekit.room import CHANCE, GamekitError, Refused, ways
 from gamekit.words import language, speaking
 
@@ -47,12 +48,12 @@ class Desk:
         self.face: Face | None = None
         self.version = 0
         self.stock = Stock()
-        self.width, self.theme = 816, "light"
+        self.box, self.big, self.theme = (930.0, 630.0), False, "light"
         self.lang: str | None = None  # its own language, if it has one
         self.sits = "host"  # the key of its chair
         self.seat: int | None = None  # which seat that is now; None: a spectator
         self.cover: int | None = None  # the person who has to say that he sits at this screen now
-        self.tree = self.eye = False  # whether the State tab is open, and what it shows
+        self.tab, self.eye = "", False  # the open tab, and whether State shows all
         self.peek: int | None = None  # the past position that is looked at
         self.said: faces.Said = {"n": 0, "text": "", "prompt": False}
         self.error: faces.Problem | None = None
@@ -67,6 +68,15 @@ class Desk:
     def hosts(self) -> bool:
         """Whether this is a desk of the host's own."""
         return self.sits == "host"
+
+    @property
+    def stage(self) -> Stage:
+        """Where the regions of the table lie in its box."""
+        return stage(*self.box, self.chair.game.scene.NEEDS, big=self.big)
+
+    def opened(self, facts: bool) -> str:
+        """The tab that is seen: a rail always shows one."""
+        return self.tab or ("" if self.stage.rail is None else "facts" if facts else "log")
 
     @property
     def chair(self) -> Chair:
@@ -123,7 +133,7 @@ class Desk:
             yield
 
     def _sight(self) -> Sight:
-        return builder.look(self.chair, self.width, self.peek)
+        return builder.look(self.chair, self.stage.ground, self.peek)
 
     def _update(self, face: Face, painting: faces.Painting | None = None) -> None:
         changes = difference(self.face or {}, face)
@@ -212,20 +222,19 @@ class Desk:
         """A page was opened: it gets the whole face."""
         hello = message["hello"]
         news = self.painter is None
-        self.width, self.theme = _width(hello["width"]), _theme(hello["theme"])
-        self.tree = False  # a page that shows it asks for it again
+        self.theme, self.tab = _theme(hello["theme"]), str(hello["tab"])
+        self.box, self.big = _box(hello["box"]), bool(hello["big"])
         self.settle()
         sight = self._sight()
-        if sight.scene.least > self.width:
-            self.width = _width(hello.get("row", self.width))
-            sight = self._sight()
         builder.prefetch(self.chair.game, self.stock, sight.scene)
         face = builder.build(self, sight)
         self.painter = self.painter or self.easel()
         self.painter.opened()
         painting = self.painter.paint(sight.scene, self.theme)
         self.face, self.version = face, self.version + 1
-        self._tell({"face": self.face, "v": self.version, "paint": painting, "canvas": self.painter.canvas})
+        first, self.host.shown = not self.host.shown, True
+        canvas = self.painter.canvas
+        self._tell({"face": self.face, "v": self.version, "first": first, "paint": painting, "canvas": canvas})
         if news:
             self.host.welcome(self)
         self.host.kick()
@@ -253,7 +262,7 @@ class Desk:
         """Somebody is there: that is known by now."""
 
     def _resize(self, message: Message) -> None:
-        self.width = _width(message["width"])
+        self.box, self.big = _box(message["box"]), bool(message["big"])
         self.show()
 
     def _retheme(self, message: Message) -> None:
@@ -293,7 +302,7 @@ class Desk:
         path = tuple(map(str, message["ask"]))
         why: faces.Why = {
             "id": message["id"],
-            "target": path[-1],
+            "path": list(path),
             "allowed": False,
             "text": "",
             "rule": None,
@@ -331,7 +340,7 @@ class Desk:
         self.show()
 
     def _tab(self, message: Message) -> None:
-        self.tree = message["tab"] == "state"
+        self.tab = str(message["tab"])
         self.eye = self.hosts and bool(message.get("eye", self.eye))
         self.show()
 
@@ -392,7 +401,7 @@ class Desk:
         "hello": _hello,
         "bye": _bye,
         "here": _here,
-        "width": _resize,
+        "box": _resize,
         "theme": _retheme,
         "sit": _sit,
         "speak": _speak,
@@ -416,8 +425,10 @@ class Desk:
     }
 
 
-def _width(value: object) -> int:
-    return max(240, min(int(value), 2000)) if isinstance(value, int | float) else 816
+def _box(value: Sequence[float]) -> tuple[float, float]:
+    """What a page has measured, within reason."""
+    width, height = (max(0.0, min(float(side), 8000.0)) for side in value)
+    return width, height
 
 
 def _theme(value: object) -> str:

@@ -19,6 +19,24 @@ Plural = tuple[tuple[tuple[int, bool, tuple[tuple[int, int], ...]], ...], ...]  
 
 CHANCE = -1  # stands for chance where else a seat is
 
+# ---- the box
+
+
+class Stage(TypedDict):
+    """Where the regions of the table lie in its box, in px before it is shown `zoom` times as large."""
+
+    kind: Literal["phone", "low", "small", "laptop", "wide", "big"]
+    tall: bool
+    zoom: float
+    w: int
+    h: int
+    bar: int  # high, on top
+    foot: int  # high
+    board: Box
+    desk: Box
+    rail: Box | None
+
+
 # ---- the board
 
 
@@ -57,12 +75,10 @@ class Board(TypedDict):
 
     w: float
     h: float
-    room: float  # the width that it was drawn for
     say: str  # its name, spoken
     origin: list[float]  # x, y: places are told from here
     unit: float  # and in steps of this
     ghosts: Size
-    least: float  # the least width that it can have
     thrown: Thrown
     marks: list[Mark]
 
@@ -203,6 +219,34 @@ class Button(TypedDict):
     label: str
     icon: str  # "" for none
     primary: bool
+    detail: str  # a few words more, "" for none
+
+
+class Spot(TypedDict):
+    """Where a block is pointed at, and where states are drawn there if that is another outline."""
+
+    hit: Flat
+    edge: NotRequired[Flat]
+
+
+class Fact(TypedDict):
+    """A block that stands beside the board: a picture, and what can be clicked in it."""
+
+    name: str
+    title: str
+    must: bool  # the turn can't be played without it
+    w: float
+    h: float
+    picture: str  # key
+    spots: dict[str, Spot]  # by target
+
+
+class Facts(TypedDict):
+    """The blocks that stand in the desk, and, while their tab is open, those in the rail or drawer."""
+
+    some: bool  # whether the game has any
+    desk: list[Fact]
+    side: list[Fact]
 
 
 class Draw(TypedDict):
@@ -233,6 +277,14 @@ class Entry(TypedDict):
     seat: int
     text: str  # without the player
     rules: list[str]
+
+
+class Deed(TypedDict):
+    """What somebody else has done since one's last turn, and where on this board."""
+
+    seat: int
+    text: str
+    at: list[str]  # targets
 
 
 class Ways(TypedDict):
@@ -396,8 +448,9 @@ class Face(TypedDict):
     status: str
     prompt: str
     there: There
+    stage: Stage
+    you: int | None  # one's own seat; None: a spectator
     seats: dict[str, Player]  # by seat
-    next: int | None  # the seat after the one that moves
     cover: Cover | None
     bot: Thinker | None
     over: Outcome | None
@@ -427,6 +480,7 @@ class Face(TypedDict):
     hand: list[Card]
     pictures: dict[str, str]  # SVG
     buttons: list[Button]
+    facts: Facts
     chance: list[Draw] | None
     undo: bool
     # What happened.
@@ -434,6 +488,7 @@ class Face(TypedDict):
     at: int  # how many moves of it lie behind
     peek: int | None  # the past position that is looked at
     lines: Ways
+    trail: list[Deed]
     # Help.
     hint: Hint | None
     pondering: bool  # whether one is being thought of
@@ -492,6 +547,7 @@ class Painting(TypedDict, total=False):
 class Whole(TypedDict):
     face: Face
     v: int  # of the face; each patch counts one on
+    first: bool  # whether this is the first window on the table: its cell was just run
     paint: Painting | None
     canvas: str | None  # the model on which the board is painted, where that is an ipycanvas
 
@@ -506,7 +562,7 @@ class Why(TypedDict):
     """The answer to why not."""
 
     id: int
-    target: str
+    path: list[str]  # that was asked for
     allowed: bool
     text: str
     rule: str | None
@@ -537,9 +593,10 @@ Theme = Literal["light", "dark"]
 
 
 class Opened(TypedDict):
-    width: float  # of the board
-    row: float  # what a board that is too wide to have the panel beside it would share with that
+    box: list[float]  # width and height that the table may fill
+    big: bool  # magnified, for a projector
     theme: Theme
+    tab: str  # the open one, "" for none
 
 
 class Hello(TypedDict):
@@ -561,7 +618,8 @@ class Here(TypedDict):
 
 
 class Resize(TypedDict):
-    width: float  # of the board
+    box: list[float]  # width and height that the table may fill
+    big: bool
 
 
 class Retheme(TypedDict):
@@ -591,7 +649,7 @@ class Peek(TypedDict):
 
 
 class Tab(TypedDict):
-    tab: str  # which tab was opened
+    tab: str  # which tab was opened, "" if it was closed
     eye: NotRequired[bool]  # whether the teacher's is
 
 

@@ -45,6 +45,7 @@ class Host:
         self.exercise: Exercise | None = None
         self.thoughts: dict[tuple[int, int], tuple[int, Thought]] = {}  # of bots, by line and move
         self.bots = Bots(self)
+        self.shown = False  # whether any window has shown it yet
         self._open = 0  # > 0: several changes are under way, the desks show them once, at the end
         self._lay(match)
 

@@ -10,6 +10,7 @@ import ipywidgets
 from gamekit.chair import Chair
 from gamekit.draw import Scene
 from gamekit.draw.png import png
+from gamekit.draw.stage import GROUND
 from gamekit.draw.svg import svg
 from gamekit.match import Match
 from gamekit.room import GamekitError
@@ -22,8 +23,6 @@ from .painters import easel
 from .screen import Screen
 from .seats import names_for, seated
 from .transport import Transport
-
-STILL_WIDTH = 860  # of the picture that stands in a saved notebook
 
 
 class Table:
@@ -83,7 +82,7 @@ class Table:
         return self.match.chair(people[0] if len(people) == 1 else None)
 
     def _still(self) -> tuple[str, Scene]:
-        sight = builder.look(self._chair(), STILL_WIDTH)
+        sight = builder.look(self._chair(), GROUND)
         return self.match.game.scene.sentence(sight.view, names=sight.chair.names), builder.still(sight)
 
     # ---- the match

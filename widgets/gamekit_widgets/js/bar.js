@@ -1,26 +1,28 @@
-// The bar on top: the game, how it stands, who is next, and who plays; or that one asks why not.
+// The bar on top: who plays and how it stands, or that one asks why not, and the tools.
 
-/** @import { Player } from "./face.d.ts" */
-/** @import { Part, Table } from "./state.js" */
-import { toggleAsking } from "./deeds.js";
-import { attr, button, changed, h, keyed, refill, setText } from "./dom.js";
-import { icon, seatSign } from "./signs.js";
-import { reads } from "./state.js";
+/** @import { Player, Tab } from "./face.d.ts" */
+/** @import { Part, State, Table } from "./state.js" */
+import { openTab, toggleAsking, toggleBig } from "./deeds.js";
+import { attr, button, changed, h, keyed, refill, setText, squeeze } from "./dom.js";
+import { dots, icon, seatColour, seatSign } from "./signs.js";
+import { reads, tabOf } from "./state.js";
 import { say } from "./words.js";
 
-/** @param {Table<never>} table @returns {Part} */
+/** @typedef {Tab} Sends */
+
+/** @param {Table<Sends>} table @returns {Part} */
 export function makeBar(table) {
-  const title = h("span", { class: "gk-title" });
-  const status = h("span", { class: "gk-status" });
-  const next = h("span", { class: "gk-next" });
+  const title = h("b", { class: "gk-title" });
   const seats = h("div", { class: "gk-seats" });
-  const head = h("div", { class: "gk-head" }, title, status, next);
+  const status = h("span", { class: "gk-status" });
+  const tools = h("div", { class: "gk-tools" });
   const asks = h("div", { class: "gk-asks-bar", hidden: true });
+  const el = h("div", { class: "gk-bar" }, title, seats, status, tools, asks);
+
   const asked = reads(["asking", "words", "plurals"], (state) => {
-    head.hidden = state.asking;
     asks.hidden = !state.asking;
     if (!changed(asks, state.words)) return;
-    const leave = { class: "gk-small", "data-gk-target": "do:leave", onclick: () => toggleAsking(table) };
+    const leave = { class: "gk-nav", "data-gk-target": "do:leave", onclick: () => toggleAsking(table) };
     refill(
       asks,
       icon("why"),
@@ -32,12 +34,8 @@ export function makeBar(table) {
     setText(title, state.title);
     setText(status, state.status);
   });
-  const after = reads(["next", "seats", "drawn", "words", "plurals"], (state) => {
-    const told = state.next === null ? "" : say(state, "seat.next", { seat: state.seats[state.next].name });
-    if (changed(next, told))
-      refill(next, state.next !== null && seatSign(state.drawn, state.next, 6), told && h("span", {}, told));
-  });
-  const players = reads(["seats", "drawn", "words", "plurals"], (state) => {
+  const players = reads(["seats", "you", "bot", "drawn", "words", "plurals"], (state) => {
+    const { bot } = state;
     keyed(
       seats,
       Object.entries(state.seats),
@@ -45,32 +43,85 @@ export function makeBar(table) {
         h(
           "div",
           { class: "gk-seat", "data-seat": seat },
-          seatSign(state.drawn, Number(seat)),
-          h("span", { class: "gk-name" }, h("span"), h("small")),
+          seatSign(state.drawn, Number(seat), 7),
+          h("span", { class: "gk-name" }),
+          h("span", { class: "gk-thinks" }, dots(seatColour(Number(seat)))),
           h("b", { role: "img" }),
         ),
-      (box, player) => {
-        fill(box, player);
-        attr(box.children[2], "aria-label", say(state, "seat.score", { n: player.score }));
+      (box, player, seat) => {
+        fill(box, player, bot?.state === "thinks" && bot.seat === Number(seat));
+        box.classList.toggle("gk-own", Number(seat) === state.you);
+        attr(box.children[3], "aria-label", say(state, "seat.score", { n: player.score }));
       },
     );
-    const count = Object.keys(state.seats).length;
-    seats.style.setProperty("--gk-seat-row", String(count > 4 ? Math.ceil(count / 2) : count)); // five or six would be too narrow in one
   });
-  return { el: h("div", {}, head, asks, seats), draws: [asked, named, after, players] };
+  const tooled = reads(["tab", "stage", "facts", "there", "big", "words", "plurals"], (state) => {
+    keyed(
+      tools,
+      toolsOf(table, state),
+      () => button({ class: "gk-tool" }, h("span", { class: "gk-icon" }), h("span", { class: "gk-word" })),
+      (b, { label, sign, on, run }, key) => {
+        if (changed(b, sign)) refill(b.children[0], icon(sign));
+        attr(b, "data-gk-target", `do:${key}`);
+        attr(b, "aria-label", label);
+        attr(b, "title", label);
+        attr(b, "aria-pressed", String(on));
+        setText(b.children[1], label);
+        b.onclick = run;
+      },
+    );
+  });
+
+  /** Where all has no room, words of tools go first, then the status, then names. @param {State} state */
+  function fit({ seats: all, status: text, stage, words, facts, there }) {
+    if (changed(el, all, text, stage, words, facts.some, there)) squeeze(el, 5);
+  }
+
+  return { el, draws: [asked, named, players, tooled], fit };
 }
 
-/** @param {Element} box @param {Player} player */
-function fill(box, { name, note, detail, score, act, items }) {
-  const [, named, points] = box.children;
-  setText(named.children[0], name);
-  keyed(
-    named.children[1],
-    Object.entries({ note, detail }).filter(([, text]) => text),
-    () => h("span"),
-    setText,
-  );
+/** @param {Element} box @param {Player} player @param {boolean} thinks */
+function fill(box, { name, note, detail, score, act, items }, thinks) {
+  const [, named, dotted, points] = box.children;
+  setText(named, name);
+  attr(dotted, "hidden", !thinks && "");
   setText(points, String(score));
   box.classList.toggle("gk-acting", act);
-  attr(box, "title", items.map(({ text }) => text).join(", ") || null);
+  attr(box, "title", [note, detail, ...items.map(({ text }) => text)].filter(Boolean).join(", ") || null);
+}
+
+/** @typedef {{ label: string, sign: string, on: boolean, run: () => void }} Tool */
+
+/**
+ * Where no rail and no tab bar shows the tabs, a tool opens each.
+ * @param {Table<Sends>} table
+ * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "words" | "plurals">} state
+ * @returns {[string, Tool][]}
+ */
+function toolsOf(table, state) {
+  const { stage, facts, there, big } = state;
+  const shown = tabOf(state);
+  const tab = (/** @type {string} */ name, /** @type {string} */ sign) => ({
+    label: say(state, `ui.${name}`),
+    sign,
+    on: shown === name,
+    run: () => openTab(table, shown === name ? "" : name),
+  });
+  const tabbed = stage.rail || stage.kind === "phone";
+  const enlarge = {
+    label: say(state, big ? "ui.small" : "ui.big"),
+    sign: big ? "cross" : "big",
+    on: big,
+    run: () => toggleBig(table),
+  };
+  /** @type {[string, Tool | null | false][]} */
+  const all = [
+    ["facts", !tabbed && facts.some && tab("facts", "list")],
+    ["log", !tabbed && tab("log", "log")],
+    ["rules", !tabbed && tab("rules", "book")],
+    ["state", !tabbed && tab("state", "eye")],
+    ["who", (!there.hosts || there.others.length > 0) && tab("who", "people")],
+    ["big", stage.kind !== "phone" && enlarge],
+  ];
+  return /** @type {[string, Tool][]} */ (all.filter(([, tool]) => tool));
 }

@@ -1,28 +1,24 @@
-// The board: what is painted lies under its hole; here are the hotspots, the marks, and the strip that says what one points at.
+// The board: what is painted lies under its hole; here are the hotspots and the marks.
 
 /** @import { Ask, Play } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 import { changed, h } from "./dom.js";
 import { makeHotspots } from "./hotspots.js";
-import { marksOf } from "./marks.js";
+import { MARKED, marksOf } from "./marks.js";
 import { Overlay } from "./overlay.js";
 import { spotsOf } from "./spots.js";
 import { reads } from "./state.js";
-import { makeStrip } from "./strip.js";
+
+const GAP = 8; // px between board and desk
 
 /** @typedef {Play | Ask} Sends */
 
-/**
- * @param {Table<Sends>} table
- * @returns {Required<Part> & { hole: HTMLElement, sheet: HTMLElement, focusRoving: () => void }}
- */
+/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, focusRoving: () => void }} */
 export function makeBoard(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
-  const strip = makeStrip();
   const sheet = h("div", { class: "gk-sheet" }, hotspots.tracks, overlay.el, hotspots.twins, hotspots.buttons);
-  const hole = h("div", { class: "gk-hole" }, sheet);
-  const el = h("div", { class: "gk-board" }, strip.el, hole);
+  const el = h("div", { class: "gk-board" }, sheet);
 
   const laid = reads(["board", "places", "shapes", "spots", "quiet"], (state) => {
     overlay.spots = new Map(spotsOf(state).map((spot) => [spot.target, spot]));
@@ -33,52 +29,29 @@ export function makeBoard(table) {
     overlay.lay(state);
     overlay.fall(state.board.thrown);
   });
-  const marked = reads(
-    [
-      "moves",
-      "path",
-      "on",
-      "hover",
-      "focus",
-      "hint",
-      "previews",
-      "looks",
-      "bubble",
-      "peek",
-      "last",
-      "tracks",
-      "runs",
-      "inside",
-      "quiet",
-      "asking",
-      "board",
-      "places",
-      "shapes",
-      "drawn",
-    ],
-    (state) => {
-      const marks = marksOf(state);
-      hotspots.mark(state, marks);
-      overlay.draw(state, marks);
-      if (changed(overlay.el, state.bubble)) overlay.shake();
-    },
-  );
+  const marked = reads([...MARKED, "board", "places", "shapes", "drawn"], (state) => {
+    const marks = marksOf(state);
+    hotspots.mark(state, marks);
+    overlay.draw(state, marks);
+    if (changed(overlay.el, state.answer)) overlay.shake();
+  });
 
-  /** As wide as the hole; a scene that cannot be that narrow is scrolled sideways. @param {State} state */
-  function fit({ board: { w, h: high, room } }) {
-    const wide = w > room + 1 && hole.clientWidth < w ? w : hole.clientWidth;
-    sheet.style.width = `${wide}px`;
-    sheet.style.height = `${(wide * high) / w}px`;
-    const { scrollLeft, scrollWidth, clientWidth } = hole;
-    el.classList.toggle("gk-more-left", scrollLeft > 2); // more of the board is to be had by scrolling
-    el.classList.toggle("gk-more-right", scrollLeft + clientWidth < scrollWidth - 2);
+  /** In its place; a picture of another size is scaled into what the desk leaves of that. @param {State} state */
+  function fit({ board: { w, h: high }, stage: { board, desk } }) {
+    const [left, , width, height] = board;
+    const fills = Math.abs(w - width) < 1 && Math.abs(high - height) < 1;
+    const room = !fills && desk[0] > left && desk[0] < left + width ? desk[0] - left - GAP : width;
+    const scale = Math.min(room / w, height / high);
+    sheet.style.width = `${w * scale}px`;
+    sheet.style.height = `${high * scale}px`;
+    sheet.style.left = `${(room - w * scale) / 2}px`;
+    sheet.style.top = `${(height - high * scale) / 2}px`;
   }
 
   return {
     el,
-    hole,
     sheet,
-    draws: [laid, tracked, lain, marked, ...strip.draws],
+    draws: [laid, tracked, lain, marked],
     fit,
     focusRoving: hotspots.focusRoving,
   };

@@ -11,7 +11,7 @@ const SLIP = 2000; // ms in which a second click that plays is taken for a slip 
 /** A click on a target. @param {Table<Play | Ask>} table @param {string} target */
 export function act(table, target) {
   const [what, path] = meaning(table.state, target);
-  closeBubble(table);
+  closeAnswer(table);
   if (what === "choose") choose(table, path);
   else if (what === "play") play(table, path);
   else ask(table, path);
@@ -42,34 +42,41 @@ function ask(table, path) {
 
 /** Clicks ask why not from now on, or play again. @param {Table<never>} table */
 export function toggleAsking(table) {
-  table.change({ asking: !table.state.asking, bubble: null });
+  table.change({ asking: !table.state.asking, answer: null });
   const { state } = table;
   table.announce(inOneBreath(state.asking ? say(state, "ui.why-not-on") : state.prompt));
 }
 
 /** @param {Table<Do>} table @param {Do["do"]} what */
 export function doIt(table, what) {
-  closeBubble(table);
+  closeAnswer(table);
   table.send({ do: what });
 }
 
 /** @param {Table<never>} table */
-export function closeBubble(table) {
-  if (table.state.bubble) table.change({ bubble: null });
+export function closeAnswer(table) {
+  if (table.state.answer) table.change({ answer: null });
 }
 
-/** Leave what was entered last. @param {Table<Peek | Do>} table */
+/** Leave what was entered last. @param {Table<Peek | Do | Tab>} table */
 export function leave(table) {
-  const { bubble, peek, path, pondering, hint, asking } = table.state;
-  if (bubble) closeBubble(table);
+  const { answer, peek, path, pondering, hint, asking, tab, big } = table.state;
+  if (answer) closeAnswer(table);
   else if (asking) toggleAsking(table);
   else if (peek !== null) table.send({ peek: null });
   else if (path.length) choose(table, []);
   else if (pondering) doIt(table, "stop");
   else if (hint) doIt(table, "no-hint");
+  else if (tab) openTab(table, "");
+  else if (big) toggleBig(table);
 }
 
-/** @param {Table<Tab>} table @param {string} tab */
+/** Over the whole screen, or back. @param {Table<never>} table */
+export function toggleBig(table) {
+  table.change({ big: !table.state.big });
+}
+
+/** @param {Table<Tab>} table @param {string} tab "" closes it */
 export function openTab(table, tab) {
   if (tab === table.state.tab) return;
   table.change({ tab });

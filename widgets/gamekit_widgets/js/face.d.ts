@@ -6,6 +6,20 @@ export type Box = number[]; // x, y, width, height
 
 export type Plural = [number, boolean, [number, number][]][][]; // read by words.js
 
+/** Where the regions of the table lie in its box, in px before it is shown `zoom` times as large. */
+export interface Stage {
+  kind: "phone" | "low" | "small" | "laptop" | "wide" | "big";
+  tall: boolean;
+  zoom: number;
+  w: number;
+  h: number;
+  bar: number; // high, on top
+  foot: number; // high
+  board: Box;
+  desk: Box;
+  rail: Box | null;
+}
+
 /** Which of a game's ghosts this board uses, and how large they are drawn. */
 export interface Size {
   ending: string; // of their names: stamp + ending is the symbol
@@ -36,12 +50,10 @@ export interface Mark {
 export interface Board {
   w: number;
   h: number;
-  room: number; // the width that it was drawn for
   say: string; // its name, spoken
   origin: number[]; // x, y: places are told from here
   unit: number; // and in steps of this
   ghosts: Size;
-  least: number; // the least width that it can have
   thrown: Thrown;
   marks: Mark[];
 }
@@ -164,6 +176,31 @@ export interface Button {
   label: string;
   icon: string; // "" for none
   primary: boolean;
+  detail: string; // a few words more, "" for none
+}
+
+/** Where a block is pointed at, and where states are drawn there if that is another outline. */
+export interface Spot {
+  hit: Flat;
+  edge?: Flat;
+}
+
+/** A block that stands beside the board: a picture, and what can be clicked in it. */
+export interface Fact {
+  name: string;
+  title: string;
+  must: boolean; // the turn can't be played without it
+  w: number;
+  h: number;
+  picture: string; // key
+  spots: Record<string, Spot>; // by target
+}
+
+/** The blocks that stand in the desk, and, while their tab is open, those in the rail or drawer. */
+export interface Facts {
+  some: boolean; // whether the game has any
+  desk: Fact[];
+  side: Fact[];
 }
 
 /** What chance may bring, where it is left to the reader. */
@@ -188,6 +225,13 @@ export interface Entry {
   seat: number;
   text: string; // without the player
   rules: string[];
+}
+
+/** What somebody else has done since one's last turn, and where on this board. */
+export interface Deed {
+  seat: number;
+  text: string;
+  at: string[]; // targets
 }
 
 /** The lines that the match has gone. */
@@ -333,8 +377,9 @@ export interface Face {
   status: string;
   prompt: string;
   there: There;
+  stage: Stage;
+  you: number | null; // one's own seat; None: a spectator
   seats: Record<string, Player>; // by seat
-  next: number | null; // the seat after the one that moves
   cover: Cover | null;
   bot: Thinker | null;
   over: Outcome | null;
@@ -362,12 +407,14 @@ export interface Face {
   hand: Card[];
   pictures: Record<string, string>; // SVG
   buttons: Button[];
+  facts: Facts;
   chance: Draw[] | null;
   undo: boolean;
   log: Entry[]; // of the whole line
   at: number; // how many moves of it lie behind
   peek: number | null; // the past position that is looked at
   lines: Ways;
+  trail: Deed[];
   hint: Hint | null;
   pondering: boolean; // whether one is being thought of
   cite: string | null; // the rule that the last line of the log rests on
@@ -411,6 +458,7 @@ export interface Painting {
 export interface Whole {
   face: Face;
   v: number; // of the face; each patch counts one on
+  first: boolean; // whether this is the first window on the table: its cell was just run
   paint: Painting | null;
   canvas: string | null; // the model on which the board is painted, where that is an ipycanvas
 }
@@ -424,7 +472,7 @@ export interface Patch {
 /** The answer to why not. */
 export interface Why {
   id: number;
-  target: string;
+  path: string[]; // that was asked for
   allowed: boolean;
   text: string;
   rule: string | null;
@@ -450,9 +498,10 @@ export type Told = Whole | Patch | Answer | Failed | Call;
 export type Theme = "light" | "dark";
 
 export interface Opened {
-  width: number; // of the board
-  row: number; // what a board that is too wide to have the panel beside it would share with that
+  box: number[]; // width and height that the table may fill
+  big: boolean; // magnified, for a projector
   theme: Theme;
+  tab: string; // the open one, "" for none
 }
 
 /** A page was opened, or has missed something: it wants the whole face. */
@@ -471,7 +520,8 @@ export interface Here {
 }
 
 export interface Resize {
-  width: number; // of the board
+  box: number[]; // width and height that the table may fill
+  big: boolean;
 }
 
 export interface Retheme {
@@ -501,7 +551,7 @@ export interface Peek {
 }
 
 export interface Tab {
-  tab: string; // which tab was opened
+  tab: string; // which tab was opened, "" if it was closed
   eye?: boolean; // whether the teacher's is
 }
 

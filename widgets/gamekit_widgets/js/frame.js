@@ -1,92 +1,133 @@
-// The frame: how wide the table is, in which theme, and what the kernel is told of that.
+// The frame: the box that the table gets and fills, where its regions lie in it, in which theme, and what the kernel is
+// told of that.
 
-/** @import { Hello, Palette, Resize, Retheme } from "./face.d.ts" */
+/** @import { Box, Hello, Resize, Retheme } from "./face.d.ts" */
 /** @import { State, Table } from "./state.js" */
-import { attr } from "./dom.js";
+import { attr, zoomOf } from "./dom.js";
 import { reads } from "./state.js";
+import { makeTheme } from "./theme.js";
+import { bringIntoView, paneOf } from "./view.js";
 
-const PANEL = 316; // px that the panel beside the board takes
-const DRAG = 120; // ms that the width must rest before the kernel is told
-
-/** The theme of JupyterLab, or else the system's. @returns {"light" | "dark"} */
-function themeNow() {
-  const light = document.body.dataset.jpThemeLight;
-  if (light) return light === "true" ? "light" : "dark";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
+const DRAG = 120; // ms that the box must rest before the kernel is told
+const RIM = 17; // px of the notebook that stay in sight beside the table
+const LEAST = 420; // px: no box is less high
+const SHAPE = 0.68; // of the width, where nothing tells how high the page is
 
 /**
  * @param {HTMLElement} root
- * @param {HTMLElement} hole of the board
- * @param {Pick<Table<Hello | Resize | Retheme>, "send">} table
+ * @param {HTMLElement} stage in the root: all regions lie on it
+ * @param {Table<Hello | Resize | Retheme>} table
  * @param {() => void} resized
  */
-export function makeFrame(root, hole, table, resized) {
-  let width = 0; // of the board, as the kernel was told
+export function makeFrame(root, stage, table, resized) {
+  /** @type {[width: number, height: number]} */
+  let box = [0, 0]; // as the kernel was told
+  let big = false;
   let timer = 0;
-  /** @type {Palette | null} */
-  let palette = null;
+  const theme = makeTheme(root, table);
 
-  /** The kit's colours come with the style sheet, those of a game's own by its palette. */
-  function theme() {
-    const name = themeNow();
-    for (const [colour, code] of Object.entries(palette?.[name] ?? {})) root.style.setProperty(colour, code);
-    attr(root, "data-gk-theme", name);
-    return name;
+  /** The box as it is now. @returns {[number, number]} */
+  function room() {
+    const zoom = zoomOf(root);
+    if (big) return [Math.round(innerWidth / zoom), Math.round(innerHeight / zoom)];
+    const pane = paneOf(root);
+    const width = root.clientWidth;
+    return [width, Math.round(Math.max(LEAST, pane ? pane.clientHeight - RIM : SHAPE * width))];
   }
 
-  /** Ask for the whole face. A board that is too wide to have the panel beside it gets the row that both would share. */
+  /** Ask for the whole face. */
   function hello() {
-    table.send({ hello: { width, row: Math.round(root.clientWidth - 32), theme: theme() } });
+    table.send({ hello: { box, big, theme: theme.now(), tab: table.state?.tab ?? "" } });
   }
 
   function measure() {
     if (!root.isConnected || !root.clientWidth) return;
-    root.classList.toggle("gk-narrow", root.clientWidth < 620);
-    root.classList.toggle("gk-slim", root.clientWidth < 420);
-    const room = Math.round(hole.clientWidth);
-    if (!width) {
-      width = room;
+    const now = room();
+    root.style.height = big ? "" : `${now[1]}px`;
+    if (!box[0]) {
+      box = now;
       hello();
-    } else if (Math.abs(room - width) >= 4) {
+    } else if (Math.abs(now[0] - box[0]) >= 2 || Math.abs(now[1] - box[1]) >= 2) {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        width = Math.round(hole.clientWidth);
-        table.send({ width });
-      }, DRAG);
+      timer = setTimeout(tell, DRAG);
     }
+    scale(table.state);
     resized();
   }
 
-  const sizes = new ResizeObserver(measure);
-  for (const el of [root, hole]) sizes.observe(el);
-  const themed = () => table.send({ theme: theme() });
-  const labTheme = new MutationObserver(themed);
-  labTheme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  const schemed = () => {
-    if (!document.body.dataset.jpThemeLight) themed();
-  };
-  scheme.addEventListener("change", schemed);
-  theme();
+  function tell() {
+    box = room();
+    table.send({ box, big });
+  }
 
-  const coloured = reads(["palette"], (state) => {
-    palette = state.palette;
-    theme();
+  /** What is laid out for another box is scaled into this one. @param {Pick<State, "stage"> | null} state */
+  function scale(state) {
+    if (!state) return;
+    const { w, h, zoom } = state.stage;
+    const [width, height] = room();
+    const by =
+      Math.abs(w * zoom - width) + Math.abs(h * zoom - height) < 4 * zoom ? zoom : Math.min(width / w, height / h);
+    stage.style.transform = by === 1 ? "" : `scale(${by})`;
+  }
+
+  const sizes = new ResizeObserver(measure);
+  sizes.observe(root);
+  const watched = paneOf(root);
+  if (watched) sizes.observe(watched);
+  const laid = reads(["stage"], (state) => {
+    lay(stage, state.stage);
+    scale(state);
   });
+  const magnified = reads(["big"], (state) => {
+    if (state.big === big) return;
+    big = state.big;
+    root.classList.toggle("gk-full", big);
+    show(root, big);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      measure();
+      tell();
+    }, DRAG);
+  });
+  const left = () => {
+    if (!document.fullscreenElement) table.change({ big: false });
+  };
+  root.addEventListener("fullscreenchange", left);
 
   return {
-    draws: [coloured],
+    draws: [...theme.draws, laid, magnified],
     hello,
-    /** What the panel beside it leaves of the row may be too little for a board. @param {Pick<State, "board">} state */
-    fit({ board }) {
-      root.classList.toggle("gk-wide", root.clientWidth - PANEL < board.least);
-    },
+    bringIntoView: () => bringIntoView(root),
     stop() {
       clearTimeout(timer);
       sizes.disconnect();
-      labTheme.disconnect();
-      scheme.removeEventListener("change", schemed);
+      theme.stop();
     },
   };
+}
+
+/** Where the regions lie: the style sheet reads these numbers. @param {HTMLElement} stage @param {State["stage"]} laid */
+function lay(stage, { kind, tall, w, h, bar, foot, board, desk, rail }) {
+  attr(stage, "data-gk-kind", kind);
+  attr(stage, "data-gk-tall", tall && "");
+  attr(stage, "data-gk-rail", rail && "");
+  for (const [name, px] of Object.entries({ w, h, bar, foot })) stage.style.setProperty(`--gk-${name}`, `${px}px`);
+  for (const [name, box] of Object.entries({ board, desk, rail: rail ?? [0, 0, 0, 0] })) {
+    for (const [at, px] of Object.entries(/** @type {Box} */ (box)))
+      stage.style.setProperty(`--gk-${name}-${"xywh"[Number(at)]}`, `${px}px`);
+  }
+}
+
+/** Over all of the screen, or where the browser refuses that, of the page. @param {HTMLElement} root @param {boolean} big */
+function show(root, big) {
+  if (!big) {
+    if (document.fullscreenElement === root) document.exitFullscreen().catch(console.error);
+    if (root.popover) root.hidePopover();
+    root.removeAttribute("popover");
+    return;
+  }
+  root.requestFullscreen().catch(() => {
+    root.popover = "manual";
+    root.showPopover();
+  });
 }

@@ -98,26 +98,3 @@ export function clipPath(points, [left, top, right, bottom]) {
     `${short(((v - from) / (to - from)) * 100)}%`;
   return `polygon(${points.map((p) => `${share(p[0], left, right)} ${share(p[1], top, bottom)}`).join(",")})`;
 }
-
-const GAP = 10; // between a bubble and its anchor
-
-/**
- * Where a bubble goes: below its anchor, or above if that is asked for, or below is no room, or it hides fewer of the
- * boxes to `avoid`; never outside `bounds` sideways.
- * @param {Box} anchor
- * @param {[width: number, height: number]} size
- * @param {Box} bounds
- * @param {"above" | "below"} [wish]
- * @param {Box[]} [avoid]
- */
-export function bubblePlace(anchor, [width, height], bounds, wish = "below", avoid = []) {
-  const middle = (anchor[0] + anchor[2]) / 2;
-  const left = Math.max(bounds[0] + 4, Math.min(middle - width / 2, bounds[2] - width - 4));
-  const below = anchor[3] + GAP;
-  const above = anchor[1] - GAP - height;
-  const hides = (/** @type {number} */ top) =>
-    avoid.filter((box) => box[0] < left + width && box[2] > left && box[1] < top + height && box[3] > top).length;
-  const flip =
-    above >= bounds[1] - height / 2 && (wish === "above" || below + height > bounds[3] || hides(above) < hides(below));
-  return { left, top: flip ? above : below, flip, tip: Math.max(16, Math.min(middle - left, width - 16)) };
-}

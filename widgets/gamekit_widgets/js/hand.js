@@ -1,4 +1,4 @@
-// The cards in hand, the backs of a hand that is covered, and beside them the actions.
+// The cards in hand, and the backs of a hand that is covered.
 
 /** @import { Ask, Play } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
@@ -8,16 +8,15 @@ import { causesOf, refusedBy } from "./marks.js";
 import { can, glows } from "./moves.js";
 import { cardBack, icon } from "./signs.js";
 import { reads } from "./state.js";
-import { TALL } from "./strip.js";
 import { say } from "./words.js";
 
 /** @typedef {Play | Ask} Sends */
 
-/** @param {Table<Sends>} table @param {HTMLElement} actions @returns {Part} */
-export function makeHand(table, actions) {
+/** @param {Table<Sends>} table @returns {Part} */
+export function makeHand(table) {
   const cards = h("div", { class: "gk-cards", role: "group" });
   const backs = h("div", { class: "gk-cards gk-backs", "aria-hidden": "true" });
-  const el = h("div", { class: "gk-hand" }, cards, backs, actions);
+  const el = h("div", { class: "gk-hand" }, cards, backs);
   const roamCards = roam(cards, ".gk-card");
   cards.addEventListener("click", (event) => {
     const card = event.target instanceof Element ? event.target.closest(".gk-card") : null;
@@ -25,7 +24,7 @@ export function makeHand(table, actions) {
   });
   let met = false; // whether any card was there yet: then their room stays
 
-  const held = reads(["hand", "pictures", "cover", "buttons", "board", "words", "plurals"], (state) => {
+  const held = reads(["hand", "pictures", "cover", "over", "words", "plurals"], (state) => {
     attr(cards, "aria-label", say(state, "seat.hand"));
     keyed(
       cards,
@@ -44,20 +43,16 @@ export function makeHand(table, actions) {
       Array.from({ length: covered }, (_, n) => [String(n), n]),
       () => h("div", { class: "gk-back" }, cardBack()),
     );
+    met ||= state.hand.length + covered > 0;
+    el.hidden = !met || state.over !== null;
     const first = /** @type {HTMLElement | null} */ (cards.firstElementChild ?? backs.firstElementChild);
-    met ||= first !== null;
-    el.classList.toggle("gk-no-cards", !met);
-    el.parentElement?.classList.toggle("gk-tall", state.board.h > TALL && !first && !state.buttons.length);
     if (first) el.style.setProperty("--gk-count", String(Math.max(2, cards.childElementCount, covered)));
-    if (first && changed(el, state.words, state.hand[0]?.picture, covered > 0)) {
-      // to measure makes the browser lay out: not with every move
-      el.style.setProperty("--gk-card", `${first.offsetWidth}px`);
-      el.style.setProperty("--gk-card-high", `${first.offsetHeight}px`); // the room stays when the hand is empty
-    }
+    if (first && changed(el, state.words, state.hand[0]?.picture, covered > 0))
+      el.style.setProperty("--gk-card", `${first.offsetWidth}px`); // to measure makes the browser lay out: not with every move
     roamCards();
   });
 
-  const marked = reads(["hand", "moves", "path", "on", "inside", "quiet", "asking", "bubble", "hint"], (state) => {
+  const marked = reads(["hand", "moves", "path", "on", "inside", "quiet", "asking", "answer", "hint"], (state) => {
     const [seen, refused, causes] = [new Set(), refusedBy(state), causesOf(state)]; // of equal cards one is chosen
     [...cards.children].forEach((card, n) => {
       const { target } = state.hand[n];

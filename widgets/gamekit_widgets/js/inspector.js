@@ -128,7 +128,7 @@ function considered(tongue, { title, tried, worth, rows, rest }) {
     /** @type {Kid} */ drawn = null,
   ) => h("tr", {}, h("th", { scope: "row" }, text), h("td", {}, drawn, `${share} %`), h("td", {}, end));
   const bar = (/** @type {number} */ share) =>
-    h("span", { class: "gk-bar", style: `width:${(100 * share) / most}%`, "aria-hidden": "true" });
+    h("span", { class: "gk-bar-of", style: `width:${(100 * share) / most}%`, "aria-hidden": "true" });
   return h(
     "table",
     {},

@@ -15,6 +15,7 @@ import { say } from "./words.js";
  * @property {(painting: import("./face.d.ts").Painting) => void} paint
  * @property {(id: string) => Promise<void>} canvas shows the board that is painted on that one
  * @property {(problem: import("./face.d.ts").Problem) => void} failed
+ * @property {() => void} fresh the table was just made
  */
 
 /**
@@ -23,12 +24,12 @@ import { say } from "./words.js";
  * @param {Store} store
  * @param {Hearer} table
  */
-export function listen(link, store, { hello, paint, canvas, failed }) {
+export function listen(link, store, { hello, paint, canvas, failed, fresh }) {
   let version = -1; // of the face
   let missed = false; // the first face could not be made
 
   /** @param {import("./face.d.ts").Whole} message */
-  function whole({ face, v, paint: painting, canvas: id }) {
+  function whole({ face, v, first, paint: painting, canvas: id }) {
     version = v;
     if (id) canvas(id).catch(console.error);
     if (painting) paint(painting);
@@ -37,7 +38,7 @@ export function listen(link, store, { hello, paint, canvas, failed }) {
       { ...next, ...settled(next, next, new Set(["moves", "hint"])) },
       /** @type {(keyof State)[]} */ (Object.keys(next)),
     );
-    if (next.tab !== FIRST.tab) link.send({ tab: next.tab }); // what it shows is only sent where it is open
+    if (first) fresh();
   }
 
   /** @param {State} state @param {import("./face.d.ts").Patch} message */
@@ -74,7 +75,7 @@ export function listen(link, store, { hello, paint, canvas, failed }) {
     else if (!state) faceless(message);
     else if ("patch" in message) patch(state, message);
     else if ("why" in message && message.why.id === state.asked)
-      store.change({ bubble: answered(state, message.why), waiting: 0 });
+      store.change({ answer: answered(state, message.why), waiting: 0 });
   }
 
   /** Nobody hears this table any more. */

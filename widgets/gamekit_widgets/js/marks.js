@@ -11,7 +11,7 @@ import { say } from "./words.js";
  */
 
 /** What one points at. @param {Pick<State, "hover" | "focus">} state */
-const pointedAt = ({ hover, focus }) => hover ?? focus;
+export const pointedAt = ({ hover, focus }) => hover ?? focus;
 
 /**
  * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews">} state
@@ -29,9 +29,29 @@ export function thought(state) {
   return { preview: previews[step.preview], at: step.at ?? over ?? hint?.path.at(-1) };
 }
 
+/** What the marks are made of. @type {(keyof State)[]} */
+export const MARKED = [
+  "moves",
+  "path",
+  "on",
+  "hover",
+  "focus",
+  "hint",
+  "previews",
+  "looks",
+  "answer",
+  "peek",
+  "last",
+  "tracks",
+  "runs",
+  "inside",
+  "quiet",
+  "asking",
+];
+
 /**
  * Every mark on the board, by what it says.
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews" | "looks" | "bubble" | "peek" | "last" | "tracks" | "runs" | "inside" | "quiet" | "asking">} state
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews" | "looks" | "answer" | "peek" | "last" | "tracks" | "runs" | "inside" | "quiet" | "asking">} state
  */
 export function marksOf(state) {
   const { path, hint, peek, tracks, looks, runs } = state;
@@ -67,11 +87,11 @@ function glowing(state) {
     .filter((target) => glows(state, target));
 }
 
-/** What was asked for and refused. @param {Pick<State, "bubble">} state */
-export const refusedBy = ({ bubble }) => (bubble?.kind === "bad" ? [bubble.target] : []);
+/** What was asked for and refused. @param {Pick<State, "answer">} state */
+export const refusedBy = ({ answer }) => (answer?.kind === "bad" ? [answer.target] : []);
 
-/** What is the reason for it. @param {Pick<State, "bubble">} state */
-export const causesOf = ({ bubble }) => (bubble?.kind === "bad" ? bubble.causes : []);
+/** What is the reason for it. @param {Pick<State, "answer">} state */
+export const causesOf = ({ answer }) => (answer?.kind === "bad" ? answer.causes : []);
 
 /**
  * What is spoken of a hotspot: "~" stands for its own name.

@@ -1,7 +1,7 @@
 // What the page makes of what the kernel tells. Pure: tested with node.
 
-/** @import { Face, Hint, Why } from "./face.d.ts" */
-/** @import { Bubble, Own, State } from "./state.js" */
+/** @import { Face, Why } from "./face.d.ts" */
+/** @import { Answer, Own, State } from "./state.js" */
 import { placeOf, stillChosen } from "./moves.js";
 
 /**
@@ -12,28 +12,22 @@ import { placeOf, stillChosen } from "./moves.js";
  * @returns {Partial<Own>}
  */
 export function settled(state, before, touched) {
-  const { moves, at, lines, hint, bubble } = state;
+  const { moves, at, lines, hint, answer } = state;
   const elsewhere = at !== before.at || lines.line !== before.lines.line;
   const hinted = touched.has("hint") && hint;
-  const old = bubble && (bubble.kind === "hint" ? hint : !elsewhere) ? bubble : null;
   const path = touched.has("moves") || touched.has("at") ? stillChosen(state) : state.path;
   return {
     waiting: 0,
     path: hinted ? [] : path, // a hint speaks of the whole move
     kept: state.kept || touched.has("at"),
     asking: state.asking && moves !== null,
-    bubble: hinted ? hintAt(state, hint) : old,
+    answer: hinted || elsewhere ? null : answer,
   };
 }
 
-/** @param {Pick<State, "on">} state @param {Hint} hint @returns {Bubble} */
-function hintAt(state, { path, text, rule, more }) {
-  return { kind: "hint", target: placeOf(state, path.at(-1) ?? ""), causes: [], text, rule, more };
-}
-
-/** The answer to why not. @param {Pick<State, "on">} state @param {Why} why @returns {Bubble} */
-export function answered(state, { allowed, target, where, text, rule }) {
-  const asked = placeOf(state, target);
+/** The answer to why not. @param {Pick<State, "on">} state @param {Why} why @returns {Answer} */
+export function answered(state, { allowed, path, where, text, rule }) {
+  const asked = placeOf(state, path.at(-1) ?? "");
   const causes = where.map((one) => placeOf(state, one)).filter((one) => one !== asked);
-  return { kind: allowed ? "ok" : "bad", target: asked, causes, text, rule, more: [] };
+  return { kind: allowed ? "ok" : "bad", asked: path, target: asked, causes, text, rule };
 }

@@ -2,14 +2,29 @@
 
 /** @import { Rule } from "./face.d.ts" */
 /** @import { Pane } from "./side.js" */
-import { changed, focusOn, h, QUIET, refill } from "./dom.js";
+import { attr, changed, focusOn, h, QUIET, refill } from "./dom.js";
 import { paragraphs, sources } from "./links.js";
 import { reads } from "./state.js";
+import { say } from "./words.js";
 
 /** @returns {Pane} */
 export function makeRulebook() {
+  const find = h("input", { type: "search", class: "gk-find", ...QUIET });
+  const cited = h("div", { class: "gk-cite" });
   const text = h("div", { class: "gk-book" });
-  const el = h("div", {}, text);
+  const el = h("div", {}, h("div", { class: "gk-find-row" }, find), cited, text);
+  find.addEventListener("input", () => search(text, find.value));
+  const named = reads(["words", "plurals"], (state) => {
+    attr(find, "placeholder", say(state, "ui.find"));
+    attr(find, "aria-label", say(state, "ui.find"));
+  });
+  const now = reads(["cite", "book", "words", "plurals"], (state) => {
+    const rule = state.cite === null ? undefined : state.book.rules[state.cite];
+    cited.hidden = !rule;
+    if (!changed(cited, rule)) return;
+    const head = h("b", { class: "gk-head" }, say(state, "ui.cited"));
+    refill(cited, ...(rule ? [head, h("p", {}, h("b", {}, `${rule.title}. `)), ...paragraphs(rule.text)] : []));
+  });
   const printed = reads(["book"], ({ book: { intro, sections, rules } }) =>
     refill(
       text,
@@ -24,10 +39,20 @@ export function makeRulebook() {
     const found = rule && changed(text, rule) && text.querySelector(`[data-rule="${CSS.escape(rule.slug)}"]`);
     if (!(found instanceof HTMLDetailsElement)) return;
     found.open = true;
-    el.scrollTop = found.offsetTop - 4;
+    el.scrollTop = found.offsetTop - 50; // below the field that stays there
     focusOn(found.querySelector("summary"), { preventScroll: true });
   });
-  return { name: "rules", title: "ui.rules", el, draws: [printed, followed] };
+  return { name: "rules", title: "ui.rules", el, draws: [named, now, printed, followed] };
+}
+
+/** Only the rules in which the words stand. @param {Element} book @param {string} wanted */
+function search(book, wanted) {
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const rule of /** @type {Iterable<HTMLDetailsElement>} */ (book.querySelectorAll("details"))) {
+    const text = rule.textContent?.toLowerCase() ?? "";
+    rule.hidden = !words.every((word) => text.includes(word));
+    rule.open = words.length > 0 && !rule.hidden;
+  }
 }
 
 /** @param {string} slug @param {Rule} rule */

@@ -1,14 +1,16 @@
-// What stands beside the board: the tabs, and below them the rule that was cited last.
+// The tabs: in a rail that is always open, in a drawer over the board, or at the foot of a phone.
 
 /** @import { Tab } from "./face.d.ts" */
-/** @import { Part, Table } from "./state.js" */
+/** @import { Part, State, Table } from "./state.js" */
 import { openTab } from "./deeds.js";
-import { attr, button, changed, freshId, h, QUIET, refill, setText } from "./dom.js";
+import { attr, button, freshId, h, keyed, QUIET, setText } from "./dom.js";
+import { makeFactsPane } from "./facts.js";
 import { makeInspector } from "./inspector.js";
-import { paragraphs, ruleLink, sources } from "./links.js";
 import { makeLog } from "./log.js";
 import { makeRulebook } from "./rulebook.js";
-import { reads } from "./state.js";
+import { icon } from "./signs.js";
+import { reads, tabOf } from "./state.js";
+import { makeWho } from "./who.js";
 import { say } from "./words.js";
 
 /** @typedef {Tab} Sends */
@@ -18,67 +20,82 @@ import { say } from "./words.js";
  * @typedef {Part & { name: string, title: string }} Pane
  */
 
-const TABS = [makeLog, makeInspector, makeRulebook];
+const TABS = [makeFactsPane, makeLog, makeInspector, makeRulebook, makeWho];
+/** @type {Record<string, string>} */
+const SIGNS = { "": "star", facts: "list", log: "log", state: "eye", rules: "book" };
 
-/** @param {Table<Sends>} table @returns {Part} */
+/** @param {Table} table @returns {Part} */
 export function makeSide(table) {
   const uid = freshId();
   const panes = TABS.map((make) => make(table));
-  const names = panes.map(({ name }) => name);
-  const tabs = names.map((name) =>
-    button({
-      role: "tab",
-      id: `${uid}-tab-${name}`,
-      "aria-controls": `${uid}-pane-${name}`,
-      onclick: () => openTab(table, name),
-    }),
+  const list = h("div", { class: "gk-tabs", role: "tablist" });
+  const close = button(
+    { class: "gk-step", "data-gk-target": "do:close", onclick: () => openTab(table, "") },
+    icon("cross"),
   );
-  const list = h("div", { class: "gk-tabs", role: "tablist" }, ...tabs);
+  const title = h("b", { class: "gk-side-title" });
+  const head = h("div", { class: "gk-side-head" }, title, close);
+  for (const { name, el } of panes) {
+    for (const [key, value] of Object.entries({ role: "tabpanel", id: `${uid}-${name}`, tabindex: 0, ...QUIET }))
+      attr(el, key, value);
+    el.classList.add("gk-pane", `gk-pane-${name}`);
+  }
   list.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way) return;
     event.preventDefault();
-    const next = (names.indexOf(table.state.tab) + way + names.length) % names.length;
+    const names = tabsOf(table.state);
+    const next = (names.indexOf(tabOf(table.state)) + way + names.length) % names.length;
     openTab(table, names[next]);
-    tabs[next].focus();
+    /** @type {HTMLElement} */ (list.children[next]).focus();
   });
-  for (const { name, el } of panes) {
-    for (const [key, value] of Object.entries({
-      role: "tabpanel",
-      id: `${uid}-pane-${name}`,
-      "aria-labelledby": `${uid}-tab-${name}`,
-      tabindex: 0,
-      ...QUIET,
-    }))
-      attr(el, key, value);
-    el.classList.add("gk-pane", `gk-pane-${name}`);
-  }
-  const cite = h("div", { class: "gk-cite" });
 
-  const shown = reads(["tab"], ({ tab }) => {
-    for (const [n, name] of names.entries()) {
-      attr(tabs[n], "aria-selected", String(name === tab));
-      tabs[n].tabIndex = name === tab ? 0 : -1;
-      panes[n].el.hidden = name !== tab;
+  const shown = reads(["tab", "stage", "facts", "words", "plurals"], (state) => {
+    const open = tabOf(state);
+    el.hidden = !open && state.stage.kind !== "phone";
+    attr(el, "data-gk-open", open);
+    for (const { name, el: pane, title: key } of panes) {
+      pane.hidden = name !== open;
+      attr(pane, "aria-label", say(state, key));
+      if (name === open) setText(title, say(state, key));
     }
-  });
-  const named = reads(["words", "plurals"], (state) => {
-    for (const [n, { title }] of panes.entries()) setText(tabs[n], say(state, title));
+    attr(close, "aria-label", say(state, "ui.close"));
     attr(list, "aria-label", say(state, "ui.tabs"));
-  });
-  const cited = reads(["cite", "book", "tab"], (state) => {
-    const rule = state.cite === null ? undefined : state.book.rules[state.cite];
-    cite.hidden = state.tab === "rules" || !rule;
-    if (!changed(cite, rule)) return;
-    refill(
-      cite,
-      ...(state.cite && rule
-        ? [h("div", { class: "gk-cite-head" }, ruleLink(table, state.cite), sources(rule)), ...paragraphs(rule.text)]
-        : []),
+    head.hidden = state.stage.rail !== null;
+    list.hidden = state.stage.rail === null && state.stage.kind !== "phone";
+    const names = list.hidden ? [] : tabsOf(state);
+    keyed(
+      list,
+      names.map((name) => [name || "table", name]),
+      (_, name) =>
+        button(
+          { role: "tab", onclick: () => openTab(table, name) },
+          h("span", { class: "gk-icon" }, icon(SIGNS[name])),
+          h("span"),
+        ),
+      (tab, name) => {
+        setText(tab.children[1], say(state, name ? `ui.${name}` : "ui.table"));
+        attr(tab, "aria-selected", String(name === open));
+        attr(tab, "aria-controls", name && `${uid}-${name}`);
+        attr(tab, "tabindex", name === open ? 0 : -1);
+      },
     );
   });
-  return {
-    el: h("div", { class: "gk-side" }, list, ...panes.map(({ el }) => el), cite),
-    draws: [shown, named, cited, ...panes.flatMap(({ draws }) => draws)],
-  };
+  const el = h(
+    "div",
+    { class: "gk-side" },
+    head,
+    h("div", { class: "gk-panes" }, ...panes.map(({ el: pane }) => pane)),
+    list,
+  );
+  return { el, draws: [shown, ...panes.flatMap(({ draws }) => draws)] };
 }
+
+/** The tabs that have a place of their own. @param {Pick<State, "stage" | "facts">} state */
+const tabsOf = ({ stage, facts }) => [
+  ...(stage.kind === "phone" ? [""] : []),
+  ...(facts.some ? ["facts"] : []),
+  "log",
+  "state",
+  "rules",
+];

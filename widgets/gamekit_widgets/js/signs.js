@@ -14,12 +14,18 @@ const ICONS = {
   back: "M10 3 5 8l5 5",
   forward: "M6 3l5 5-5 5",
   again: "M13 8a5 5 0 1 1-1.6-3.7M13.3 1.8v3h-3",
+  big: "M2 6V2.5H6M10 2.5H14V6M14 10V13.5H10M6 13.5H2V10",
+  list: "M2.5 4h.1M6 4h7.5M2.5 8h.1M6 8h7.5M2.5 12h.1M6 12h7.5",
+  log: "M3 4h10M3 8h10M3 12h6",
+  people:
+    "M5.5 3.2a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4M1.5 13c.2-4 7.8-4 8 0M11 4a1.9 1.9 0 0 1 0 3.8M11.6 9.6c2 .2 3 1.6 3 3.4",
+  star: "M8 2l1.8 3.9 4.2.5-3.1 2.9.8 4.2L8 11.4l-3.7 2.1.8-4.2L2 6.4l4.2-.5z",
   book: "M2.5 3.5h4a1.5 1.5 0 0 1 1.5 1.5v8.5a1.5 1.5 0 0 0-1.5-1h-4zM13.5 3.5h-4A1.5 1.5 0 0 0 8 5v8.5a1.5 1.5 0 0 1 1.5-1h4z",
   eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 6.3a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4",
 };
 
-/** @param {string} name one of the above, or whatever a game calls its button's: then a tick */
-export function icon(name) {
+/** @param {string} name one of the above, or whatever a game calls its button's: then a tick @param {number} [size] */
+export function icon(name, size = 16) {
   const d = ICONS[/** @type {keyof typeof ICONS} */ (name)] ?? ICONS.tick;
   const path = s("path", {
     d,
@@ -29,7 +35,7 @@ export function icon(name) {
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
   });
-  return s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" }, path);
+  return s("svg", { viewBox: "0 0 16 16", width: size, height: size, "aria-hidden": "true" }, path);
 }
 
 /** The colour of a seat; -1 is chance. @param {number} seat */
@@ -54,7 +60,13 @@ export function seatShape(drawn, seat, { x, y, r }, attrs = {}) {
 export function seatSign(drawn, seat, r = 8) {
   return s(
     "svg",
-    { viewBox: "-11 -11 22 22", width: 22, height: 22, "aria-hidden": "true", class: "gk-sign" },
+    {
+      viewBox: `${-r - 3} ${-r - 3} ${2 * r + 6} ${2 * r + 6}`,
+      width: 2 * r + 6,
+      height: 2 * r + 6,
+      "aria-hidden": "true",
+      class: "gk-sign",
+    },
     seatShape(drawn, seat, { x: 0, y: 0, r }),
   );
 }

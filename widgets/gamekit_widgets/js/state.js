@@ -1,16 +1,16 @@
 // All that a table shows as one state: the face, which the kernel keeps up to date, and what this page alone knows.
 
-/** @import { Face, Heard, Reason, Told } from "./face.d.ts" */
+/** @import { Face, Heard, Told } from "./face.d.ts" */
 
 /**
- * What a click was answered, or a hint: at the place it is about.
- * @typedef {object} Bubble
- * @property {"bad" | "ok" | "hint"} kind
- * @property {string} target
+ * What a click was answered: a refusal, or that it may be done.
+ * @typedef {object} Answer
+ * @property {"bad" | "ok"} kind
+ * @property {string[]} asked the path that was asked for
+ * @property {string} target the place of the last of it
  * @property {string[]} causes what else on the table is a reason for it
  * @property {string} text
  * @property {string | null} rule
- * @property {Reason[]} more
  */
 
 /**
@@ -21,13 +21,14 @@
  * @property {boolean} kept the choice was made for the move before, and stays as there is another such card
  * @property {boolean} asking clicks ask why not
  * @property {number} asked the number of the last question
- * @property {Bubble | null} bubble
+ * @property {Answer | null} answer
  * @property {string | null} hover the target that a pointer is on
  * @property {string | null} focus the target that has the keyboard's focus, and shows it
- * @property {string} tab the open one
+ * @property {string} tab the one that was opened, "" for none
  * @property {boolean} draws each draw of chance has a mark of its own on the timeline
  * @property {{ slug: string } | null} rule the one that was followed to, in the rulebook
  * @property {number} waiting until when a second click that plays is taken for a slip of the finger
+ * @property {boolean} big shown over the whole screen
  */
 
 /** @typedef {Face & Own} State */
@@ -39,13 +40,14 @@ export const FIRST = {
   kept: false,
   asking: false,
   asked: 0,
-  bubble: null,
+  answer: null,
   hover: null,
   focus: null,
-  tab: "log",
+  tab: "",
   draws: false,
   rule: null,
   waiting: 0,
+  big: false,
 };
 
 /**
@@ -85,3 +87,9 @@ export const FIRST = {
  * @returns {Drawing}
  */
 export const reads = (keys, draw) => ({ keys, draw });
+
+/** The tab that is seen: a rail always shows one. @param {Pick<State, "tab" | "stage" | "facts">} state */
+export function tabOf({ tab, stage, facts }) {
+  if (tab || !stage.rail) return tab;
+  return facts.some ? "facts" : "log";
+}

@@ -1,27 +1,28 @@
 // The table: its parts, and where they stand. The kernel keeps the face up to date; each click sends one message.
 
 /** @import { Link, Part, State, Table } from "./state.js" */
+import { makeActions, makeHelps } from "./actions.js";
 import { makeBar } from "./bar.js";
 import { makeBoard } from "./board.js";
-import { makeBubble } from "./bubble.js";
 import { makeCanvas } from "./canvas.js";
-import { closeBubble, doIt, leave, toggleAsking } from "./deeds.js";
-import { makeActions, makePrompt } from "./desk.js";
+import { doIt, leave, openTab, toggleAsking, toggleBig } from "./deeds.js";
 import { attr, h } from "./dom.js";
+import { makeFacts } from "./facts.js";
 import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
 import { listen } from "./kernel.js";
-import { makeLesson } from "./lesson.js";
 import { makeOutcome } from "./outcome.js";
 import { Painting } from "./painter_svg.js";
 import { makeProblem } from "./problem.js";
+import { makeSay } from "./say.js";
 import { makeSide } from "./side.js";
 import { reads } from "./state.js";
 import { Store } from "./store.js";
 import { makeTimeline } from "./timeline.js";
+import { makeTold } from "./told.js";
+import { makeTrail } from "./trail.js";
 import { makeVoice } from "./voice.js";
-import { makeWho } from "./who.js";
 
 /** Lay a table in an element. What comes back takes it away. @param {Link} link @param {HTMLElement} root */
 export function makeTable(link, root) {
@@ -46,21 +47,30 @@ export function makeTable(link, root) {
   const problem = makeProblem(table);
   const board = makeBoard(table);
   const painting = new Painting(board.sheet);
-  const actions = makeActions(table);
-  const hand = makeHand(table, actions.el);
-  const side = makeSide(table);
-  const bubble = makeBubble(table, root, board.el);
-  const above = [makeBar(table), makeWho(table), makePrompt(table), makeOutcome(), problem, makeLesson(table)];
-  const below = [makeTimeline(table), bubble, voice];
-  const main = h("div", { class: "gk-main" }, h("div", { class: "gk-left" }, board.el, hand.el), side.el);
-  const stands = [...above.map(({ el }) => el), main, ...below.map(({ el }) => el)];
-  root.append(...stands);
+  const [bar, side, timeline] = [makeBar(table), makeSide(table), makeTimeline(table)];
+  // In the order in which the eye goes; the style sheet puts the board beside the rest.
+  const desk = [
+    makeSay(table),
+    makeOutcome(),
+    makeHand(table),
+    board,
+    makeActions(table),
+    makeHelps(table),
+    problem,
+    makeTold(table),
+    makeFacts(table),
+    makeTrail(),
+  ];
+  const column = h("div", { class: "gk-desk" }, ...desk.map(({ el }) => el));
+  const stage = h("div", { class: "gk-stage" }, bar.el, column, side.el, timeline.el);
+  const stands = [bar.el, ...desk.map(({ el }) => el), side.el, timeline.el];
+  root.append(stage, voice.el);
   root.classList.add("gk");
   root.setAttribute("role", "group");
   for (const el of stands) el.inert = el !== problem.el; // until there is a face
 
   /** @type {Part[]} */
-  const parts = [...above, board, hand, actions, side, ...below];
+  const parts = [bar, ...desk, side, timeline, voice];
   const named = reads(["title", "lang", "bot", "asking"], ({ title, lang, bot, asking }) => {
     attr(root, "aria-label", title);
     attr(root, "lang", lang);
@@ -72,26 +82,19 @@ export function makeTable(link, root) {
   function measure() {
     const { state } = store;
     if (!state) return;
-    frame.fit(state);
-    board.fit(state);
-    for (const part of parts) if (part !== board) part.fit?.(state);
+    for (const part of parts) part.fit?.(state);
   }
   const canvas = makeCanvas(link, board.sheet);
-  const frame = makeFrame(root, board.hole, table, measure);
+  const frame = makeFrame(root, stage, table, measure);
   store.draws = [named, ...frame.draws, ...parts.flatMap((part) => part.draws)];
-  board.hole.addEventListener("scroll", measure);
 
   root.addEventListener("keydown", (event) => press(store.state ? table : null, event));
-  root.addEventListener("click", ({ target }) => {
-    if (store.state && target instanceof Element && !bubble.el.contains(target) && !target.closest("[data-gk-target]"))
-      closeBubble(table);
-  });
-
   const stop = listen(link, store, {
     hello: frame.hello,
     paint: painting.show,
     canvas: canvas.show,
     failed: problem.raw,
+    fresh: frame.bringIntoView,
   });
   const bye = () => link.send({ bye: true });
   addEventListener("pagehide", bye);
@@ -111,7 +114,20 @@ function press(table, event) {
   if (event.key === "Tab") return;
   event.stopPropagation();
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Escape") leave(table);
-  else if (event.key === "u" && !table.state.asking) doIt(table, "undo");
-  else if (event.key === "?") toggleAsking(table);
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  KEYS[key]?.(table);
 }
+
+/** @type {Record<string, (table: Table) => void>} */
+const KEYS = {
+  Escape: leave,
+  u: (table) => table.state.undo && !table.state.asking && doIt(table, "undo"),
+  h: (table) => table.state.moves && !table.state.asking && !table.state.lesson && doIt(table, "hint"),
+  w: toggleAsking,
+  "?": toggleAsking,
+  l: (table) => openTab(table, table.state.tab === "log" ? "" : "log"),
+  r: (table) => openTab(table, table.state.tab === "rules" ? "" : "rules"),
+  s: (table) => openTab(table, table.state.tab === "state" ? "" : "state"),
+  p: toggleBig,
+};

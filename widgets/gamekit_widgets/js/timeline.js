@@ -13,10 +13,13 @@ import { say } from "./words.js";
 /** @param {Table<Sends>} table @returns {Part} */
 export function makeTimeline(table) {
   const track = makeTrack(table);
-  const back = button({ class: "gk-step", "data-gk-target": "do:back", onclick: () => track.step(-1) }, icon("back"));
+  const back = button(
+    { class: "gk-step", "data-gk-target": "do:back", onclick: () => track.step(-1) },
+    icon("back", 13),
+  );
   const forward = button(
     { class: "gk-step", "data-gk-target": "do:forward", onclick: () => track.step(1) },
-    icon("forward"),
+    icon("forward", 13),
   );
   const place = h("span", { class: "gk-place" });
   const line = button({
@@ -24,7 +27,7 @@ export function makeTimeline(table) {
     onclick: () => table.send({ line: (table.state.lines.line + 1) % table.state.lines.count }),
   });
   const each = button({ class: "gk-small", onclick: () => table.change({ draws: !table.state.draws }) });
-  const el = h("div", { class: "gk-time" }, back, track.el, forward, place, each, line);
+  const el = h("div", { class: "gk-time" }, back, forward, track.el, place, each, line);
   const drawn = reads(["draws", "log", "words", "plurals"], (state) => {
     each.hidden = !state.log.some(({ seat }, i) => seat < 0 && i > 0);
     attr(each, "aria-pressed", state.draws ? "true" : "false");

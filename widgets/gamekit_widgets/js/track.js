@@ -6,7 +6,7 @@
 import { attr, changed, h, QUIET, s, stepped, zoomOf } from "./dom.js";
 import { seatColour, seatShape } from "./signs.js";
 import { reads } from "./state.js";
-import { nearestStop, stopsOf } from "./stops.js";
+import { MIDDLE, nearestStop, stopsOf } from "./stops.js";
 import { say } from "./words.js";
 
 /** @typedef {Go | Peek} Sends */
@@ -15,7 +15,7 @@ import { say } from "./words.js";
 
 /** @param {Table<Sends>} table @returns {Part & { step: (way: number) => void }} */
 export function makeTrack(table) {
-  const svg = s("svg", { "aria-hidden": "true", height: 34 });
+  const svg = s("svg", { "aria-hidden": "true", height: 26 });
   const el = h("div", { class: "gk-track", role: "slider", tabindex: 0, ...QUIET, "data-gk-target": "timeline" }, svg);
   let lie = stopsOf([], 0, 1);
   /** @type {number | null} */
@@ -136,7 +136,7 @@ function shapes({ drawn }, { stops, lanes, step, end }, now, eye) {
     rail(stops[now].x, "ink2", 2.4),
     ...stops.flatMap((stop, i) => {
       if (i === now || i === eye)
-        return [ring(stop.x, i === now), mark(drawn, { ...stop, y: 17 }, { r: 5, later: i > now, dense: null })];
+        return [ring(stop.x, i === now), mark(drawn, { ...stop, y: MIDDLE }, { r: 4.2, later: i > now, dense: null })];
       return [mark(drawn, stop, { r: Math.min(4, step * 0.42), later: i > now, dense })];
     }),
   ];
@@ -144,17 +144,17 @@ function shapes({ drawn }, { stops, lanes, step, end }, now, eye) {
 
 /** @param {number} x2 @param {string} colour @param {number} width */
 const rail = (x2, colour, width) =>
-  s("line", { x1: 12, y1: 17, x2, y2: 17, stroke: `var(--gk-${colour})`, "stroke-width": width });
+  s("line", { x1: 12, y1: MIDDLE, x2, y2: MIDDLE, stroke: `var(--gk-${colour})`, "stroke-width": width });
 
 /** Round the mark where one is, and dashed round the one that one looks at. @param {number} x @param {boolean} here */
 const ring = (x, here) =>
   s("circle", {
     cx: x,
-    cy: 17,
-    r: 10.5,
+    cy: MIDDLE,
+    r: 9,
     fill: "var(--gk-panel)",
     stroke: `var(--gk-${here ? "accent" : "ink"})`,
-    "stroke-width": 2.4,
+    "stroke-width": 2.2,
     "stroke-dasharray": here ? null : "3 3",
   });
 
@@ -165,7 +165,8 @@ const ring = (x, here) =>
  * @param {{ r: number, later: boolean, dense: number | null }} how `later`: it is yet to come; `dense`: the step where marks lie too close for shapes
  */
 function mark(drawn, { seat, x, y }, { r, later, dense }) {
-  if (seat === null) return s("rect", { x: x - 1.5, y: 11, width: 3, height: 12, rx: 1.5, fill: "var(--gk-ink2)" });
+  if (seat === null)
+    return s("rect", { x: x - 1.5, y: MIDDLE - 5, width: 3, height: 10, rx: 1.5, fill: "var(--gk-ink2)" });
   const pale = { fill: "var(--gk-panel)", stroke: "var(--gk-edge)" };
   if (dense === null) return seatShape(drawn, seat, { x, y, r }, later ? { ...pale, "stroke-width": 1.4 } : {});
   return s("rect", {

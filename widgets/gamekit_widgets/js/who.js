@@ -1,12 +1,13 @@
-// Who is here: at which chair this window sits, in which language, and who is at others. One window alone shows none of it.
+// Who is here: at which chair this window sits, in which language, and who is at others.
 
 /** @import { Choice } from "./face.d.ts" */
-/** @import { Part, Table } from "./state.js" */
+/** @import { Pane } from "./side.js" */
+/** @import { Table } from "./state.js" */
 import { h, keyed, QUIET, setText } from "./dom.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @returns {Part} */
+/** @param {Table} table @returns {Pane} */
 export function makeWho(table) {
   const [chair, language] = [h("select", QUIET), h("select", QUIET)];
   chair.onchange = () => table.send({ sit: chair.value });
@@ -15,14 +16,13 @@ export function makeWho(table) {
   const el = h("div", { class: "gk-who" }, h("label", {}, sits, chair), h("label", {}, speaks, language), others);
   const drawn = reads(["there", "lang", "words", "plurals"], (state) => {
     const { there, lang } = state;
-    el.hidden = there.hosts && !there.others.length;
     setText(sits, say(state, "ui.sits"));
     setText(speaks, say(state, "ui.language"));
     setText(others, there.others.length ? say(state, "ui.others", { who: there.others.join(", ") }) : "");
     choices(chair, there.chairs, there.sits);
     choices(language, there.langs, lang);
   });
-  return { el, draws: [drawn] };
+  return { name: "who", title: "ui.who", el: h("div", {}, el), draws: [drawn] };
 }
 
 /** @param {HTMLSelectElement} select @param {Choice[]} all @param {string} chosen */

@@ -1,0 +1,141 @@
+// The main buttons: what has no place on the board. Below them, the kit's own: Undo, Hint, Why not.
+
+/** @import { Ask, Claim, Do, Exercise, Play } from "./face.d.ts" */
+/** @import { Part, State, Table } from "./state.js" */
+import { act, doIt, play, toggleAsking } from "./deeds.js";
+import { attr, button, changed, h, keyed, kidsOf, refill, setText, squeeze } from "./dom.js";
+import { refusedBy } from "./marks.js";
+import { can } from "./moves.js";
+import { icon } from "./signs.js";
+import { reads } from "./state.js";
+import { say } from "./words.js";
+
+/** @typedef {Play | Ask | Claim | Do | Exercise} Sends */
+
+/**
+ * @typedef {{ label: string, sign: string, run: () => void, detail?: string, primary?: boolean, off?: boolean, on?: boolean, dots?: number }} Action
+ */
+
+/** @param {Table<Sends>} table @returns {Part} */
+export function makeActions(table) {
+  const el = h("div", { class: "gk-actions", role: "group" });
+  const drawn = reads(
+    ["buttons", "moves", "asking", "cover", "chance", "over", "there", "words", "plurals"],
+    (state) => {
+      attr(el, "aria-label", say(state, "ui.actions"));
+      const all = mainActions(table, state);
+      attr(el, "data-gk-count", all.length > 2 ? "many" : all.length);
+      keyed(el, all, makeButton, (b, action) => fill(b, action, state.asking));
+    },
+  );
+  const marked = reads(["buttons", "moves", "path", "on", "asking", "answer", "hint", "cover", "over"], (state) => {
+    const refused = refusedBy(state);
+    for (const { target } of state.buttons) {
+      const b = kidsOf(el).get(target);
+      if (!b) continue;
+      attr(b, "aria-disabled", !can(state, target) && "true");
+      b.classList.toggle("gk-refused", refused.includes(target));
+      b.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));
+    }
+  });
+
+  /** What has no room does without its sign. @param {State} state */
+  function fit({ words, stage, buttons }) {
+    if (changed(el, words, stage, buttons, el.childElementCount)) for (const b of el.children) squeeze(b, 2);
+  }
+
+  return { el, draws: [drawn, marked], fit };
+}
+
+/** @param {Table<Sends>} table @returns {Part} */
+export function makeHelps(table) {
+  const el = h("div", { class: "gk-helps", role: "group" });
+  const drawn = reads(["moves", "undo", "lesson", "asking", "words", "plurals"], (state) => {
+    attr(el, "aria-label", say(state, "ui.helps"));
+    keyed(el, kitActions(table, state), makeButton, (b, action) => fill(b, action, state.asking));
+  });
+
+  /** @param {State} state */
+  function fit({ words, stage, asking }) {
+    if (changed(el, words, stage, asking)) squeeze(el, 2);
+  }
+
+  return { el, draws: [drawn], fit };
+}
+
+/** @param {string} target */
+const makeButton = (target) =>
+  button({ "data-gk-target": target }, h("span", { class: "gk-icon" }), h("span", { class: "gk-word" }), h("small"));
+
+/**
+ * What `marked` says of a game's own action is left alone.
+ * @param {HTMLElement} b
+ * @param {Action} action
+ * @param {boolean} asking
+ */
+function fill(b, { label, sign, run, detail = "", primary = false, off, on = false, dots }, asking) {
+  b.onclick = off ? null : run;
+  if (changed(b, sign)) refill(b.children[0], sign && icon(sign));
+  setText(b.children[1], label);
+  setText(b.children[2], detail);
+  attr(b, "title", label);
+  attr(b, "data-gk-dots", dots);
+  b.classList.toggle("gk-primary", primary && !asking);
+  b.classList.toggle("gk-secondary", !primary || asking);
+  b.classList.toggle("gk-on", on);
+  if (off !== undefined) attr(b, "aria-disabled", off && "true");
+}
+
+/**
+ * What is to be pressed now: the first of these that holds.
+ * @param {Table<Sends>} table
+ * @param {Pick<State, "buttons" | "moves" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
+ * @returns {[string, Action][]}
+ */
+function mainActions(table, state) {
+  const { buttons, moves, cover, chance, over, there } = state;
+  if (over)
+    return there.hosts
+      ? [["do:new", { label: say(state, "ui.new-game"), sign: "again", primary: true, run: () => doIt(table, "new") }]]
+      : [];
+  if (cover) {
+    const label = say(state, "seat.i-am", { seat: cover.name });
+    return [["do:claim", { label, sign: "", primary: true, run: () => table.send({ claim: cover.seat }) }]];
+  }
+  if (chance)
+    return chance.map(({ target, label, share }) => [
+      target,
+      { label, sign: "", detail: share, run: () => play(table, [target]) },
+    ]);
+  return buttons.map(({ target, label, icon: sign, primary, detail }) => [
+    target,
+    { label, sign, detail, primary: primary && Boolean(moves?.[target]), run: () => act(table, target) },
+  ]);
+}
+
+/**
+ * @param {Table<Sends>} table
+ * @param {Pick<State, "undo" | "lesson" | "moves" | "asking" | "words" | "plurals">} state
+ * @returns {[string, Action][]}
+ */
+function kitActions(table, state) {
+  const { undo, lesson, moves, asking } = state;
+  /** @type {Action} */
+  const hint = lesson
+    ? {
+        label: say(state, "ui.hint"),
+        sign: "hint",
+        off: asking || lesson.solved !== null,
+        dots: lesson.hints.length,
+        run: () => table.send({ lesson: lesson.hints.length < lesson.of ? "hint" : "solution" }),
+      }
+    : { label: say(state, "ui.hint"), sign: "hint", off: !moves || asking, run: () => doIt(table, "hint") };
+  const why = asking
+    ? { label: say(state, "ui.leave-why-not"), sign: "cross", on: true }
+    : { label: say(state, "ui.why-not"), sign: "why", on: false };
+  return [
+    ["do:undo", { label: say(state, "ui.undo"), sign: "undo", off: !undo || asking, run: () => doIt(table, "undo") }],
+    ["do:hint", hint],
+    ["do:why", { ...why, run: () => toggleAsking(table) }],
+  ];
+}

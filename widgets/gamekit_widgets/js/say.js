@@ -1,0 +1,157 @@
+// What is asked of whoever sits here: what can be done now, or the task of an exercise.
+
+/** @import { Do, Outcome, Thinker } from "./face.d.ts" */
+/** @import { Kid } from "./dom.js" */
+/** @import { Part, State, Table } from "./state.js" */
+import { doIt } from "./deeds.js";
+import { attr, button, changed, h, refill, squeeze } from "./dom.js";
+import { kindOf, stepAt, waysOn } from "./moves.js";
+import { dots, icon, seatColour, seatSign } from "./signs.js";
+import { reads } from "./state.js";
+import { loudAndSoft, say } from "./words.js";
+
+/** @typedef {Do} Sends */
+
+/**
+ * @typedef {Pick<State, "over" | "bot" | "cover" | "peek" | "pondering" | "seats" | "moves" | "asking" | "there" | "you" | "drawn" | "words" | "plurals">} Asks
+ */
+
+/** @param {Table<Sends>} table @returns {Part} */
+export function makeSay(table) {
+  const task = h("div", { class: "gk-task", hidden: true });
+  const prompt = h("div", { class: "gk-prompt" });
+  const el = h("div", { class: "gk-say" }, task, prompt);
+  const asked = reads(
+    [
+      "prompt",
+      "path",
+      "kept",
+      "over",
+      "bot",
+      "cover",
+      "peek",
+      "pondering",
+      "seats",
+      "moves",
+      "asking",
+      "there",
+      "you",
+      "drawn",
+      "words",
+      "plurals",
+    ],
+    (state) => {
+      const { over, bot, cover, peek, pondering, asking, there, words } = state;
+      const said = wanted(state) ?? state.prompt;
+      const thinker = state.moves ? null : bot;
+      if (!changed(prompt, said, over, thinker, cover, peek, pondering, asking, there.hosts, words)) return;
+      attr(prompt, "class", `gk-prompt ${moodOf(state)}`);
+      refill(prompt, ...asks(table, state, said));
+    },
+  );
+  const tasked = reads(["lesson"], ({ lesson }) => {
+    task.hidden = !lesson;
+    el.classList.toggle("gk-slim", lesson !== null);
+    if (!lesson || !changed(task, lesson.title, lesson.task, lesson.solved)) return;
+    task.classList.toggle("gk-solved", lesson.solved === true);
+    refill(task, h("b", {}, lesson.title), h("p", {}, lesson.task));
+  });
+
+  /** What has many lines is set smaller. @param {State} state */
+  function fit({ stage, lesson }) {
+    const text = prompt.textContent;
+    if (changed(el, text, stage, lesson?.task)) squeeze(prompt, 2);
+  }
+
+  return { el, draws: [asked, tasked], fit };
+}
+
+/** @param {Asks} state */
+function moodOf({ asking, over, you, moves, bot }) {
+  if (over) return over.rows.some(({ seat, won }) => won && seat === you) ? "gk-won" : "gk-end";
+  if (asking) return "gk-why";
+  return bot && !moves ? "gk-wait" : "";
+}
+
+/**
+ * What to choose next, where a room has words for it: by what can come, or by what was chosen last.
+ * @param {Pick<State, "moves" | "path" | "kept" | "words" | "plurals">} state
+ */
+function wanted(state) {
+  const { moves, path, kept, words } = state;
+  const last = path.at(-1);
+  if (!last || kept) return null;
+  const keys = [
+    ...waysOn(stepAt(moves, path)).map((target) => `ui.then.${kindOf(target)}`),
+    `ui.after.${last}`,
+    `ui.after.${kindOf(last)}`,
+  ];
+  const known = keys.find((key) => words[key]);
+  return known ? say(state, known, Object.fromEntries(path.map((target) => target.split(":")))) : null;
+}
+
+/**
+ * The prompt's content: the first of these that holds.
+ * @param {Table<Sends>} table
+ * @param {Asks} state
+ * @param {string} said
+ * @returns {Kid[]}
+ */
+function asks(table, state, said) {
+  const { over, cover, peek, pondering, asking } = state;
+  const bot = state.moves ? null : state.bot; // where all choose at once, a bot that thinks keeps nobody waiting
+  if (peek !== null) return told(say(state, "ui.looking-back"));
+  if (over) return ended(over);
+  if (bot) return thinks(table, state, bot);
+  if (cover) return told(say(state, "seat.hand-over", { seat: cover.name }));
+  if (pondering) return ponders(table, state);
+  if (asking) return told(say(state, "ui.why-not-on"));
+  return told(said);
+}
+
+/** @param {Outcome} over */
+const ended = ({ title, reason }) => [h("b", {}, `${title}.`), h("span", {}, reason)];
+
+/**
+ * @param {Table<Sends>} table
+ * @param {Asks} state
+ */
+function ponders(table, state) {
+  const stop = deed(table, "stop", say(state, "ui.stop"));
+  return [
+    h("span", { class: "gk-pill" }, icon("hint"), h("b", {}, say(state, "ui.hint-thinks")), dots("var(--gk-accent)")),
+    stop,
+  ];
+}
+
+/** A sentence of which the first part is loud. @param {string} text @returns {Kid[]} */
+function told(text) {
+  const [loud, soft] = loudAndSoft(text);
+  return [h("b", {}, loud), soft && h("span", {}, ` ${soft}`)];
+}
+
+/** @param {Table<Sends>} table @param {Do["do"]} what @param {...Kid} kids */
+const deed = (table, what, ...kids) =>
+  button({ class: "gk-small", "data-gk-target": `do:${what}`, onclick: () => doIt(table, what) }, ...kids);
+
+/**
+ * A bot that thinks, or was stopped; who is asked may be nobody else's business.
+ * @param {Table<Sends>} table
+ * @param {Asks} state
+ * @param {Thinker} bot
+ */
+function thinks(table, state, { seat, state: how }) {
+  const name = seat === null ? say(state, "seat.somebody") : state.seats[seat].name;
+  const stopped = how === "stopped";
+  const pill = h(
+    "span",
+    { class: "gk-pill" },
+    seat !== null && seatSign(state.drawn, seat, 7),
+    h("b", {}, say(state, stopped ? "seat.moving" : "seat.thinks", { seat: name })),
+    !stopped && dots(seat === null ? "var(--gk-accent)" : seatColour(seat)),
+  );
+  return [
+    pill,
+    state.there.hosts && deed(table, stopped ? "go-on" : "stop", say(state, stopped ? "ui.go-on" : "ui.stop")),
+  ];
+}

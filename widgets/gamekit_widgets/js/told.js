@@ -1,0 +1,156 @@
+// The one place where the table answers: what the move pointed at would do, a refusal, a hint, a verdict. A new answer
+// takes the place of the old one; what one points at is told over a hint or a verdict only while one points.
+
+/** @import { Do, Exercise, Hint, Lesson, Tab } from "./face.d.ts" */
+/** @import { Kid } from "./dom.js" */
+/** @import { Answer, Part, State, Table } from "./state.js" */
+import { doIt, openTab } from "./deeds.js";
+import { attr, button, changed, h, refill } from "./dom.js";
+import { ruleLink } from "./links.js";
+import { nameOf, pointedAt, saidOf } from "./marks.js";
+import { icon } from "./signs.js";
+import { reads } from "./state.js";
+import { keySign } from "./states.js";
+import { say } from "./words.js";
+
+/** @typedef {Do | Exercise | Tab} Sends */
+
+/** @typedef {Parameters<typeof saidOf>[0] & Parameters<typeof nameOf>[0] & Pick<State, "answer" | "lesson" | "drawn" | "peek" | "over">} Reads */
+
+/** What is told: its look, its head, its text, and what stands below. @typedef {{ look: string, head: string, text: string, below: Kid[] }} Told */
+
+/** @param {Table<Sends>} table @returns {Part} */
+export function makeTold(table) {
+  const el = h("div", { class: "gk-told" });
+  const drawn = reads(
+    [
+      "moves",
+      "path",
+      "on",
+      "hover",
+      "focus",
+      "hint",
+      "previews",
+      "spots",
+      "info",
+      "hand",
+      "buttons",
+      "answer",
+      "lesson",
+      "drawn",
+      "peek",
+      "over",
+      "words",
+      "plurals",
+    ],
+    (state) => {
+      const { look, head, text, below } = toldOf(table, state);
+      attr(el, "class", `gk-told ${look}`);
+      if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
+      refill(el, head && h("b", { class: "gk-head" }, head), h("p", {}, text), ...below);
+    },
+  );
+  const spoken = reads(["answer", "hint"], ({ answer, hint }) => {
+    if (!changed(el.ownerDocument.body, answer, hint)) return;
+    if (answer) table.announce(answer.text, answer.kind === "bad" ? "assertive" : "polite");
+    else if (hint) table.announce([hint.text, ...hint.more.map(({ text }) => text)].join(" "));
+  });
+  return { el, draws: [drawn, spoken] };
+}
+
+/** The first of these that holds. @param {Table<Sends>} table @param {Reads} state @returns {Told} */
+function toldOf(table, state) {
+  const { answer, hint, lesson } = state;
+  const over = pointedAt(state);
+  if (answer && (over === null || over === answer.target)) return answered(table, state, answer);
+  if (over !== null) return pointed(state, over);
+  if (hint) return hinted(table, state, hint);
+  if (lesson && (lesson.result || lesson.hints.length)) return exercised(table, state, lesson);
+  return pointed(state, over);
+}
+
+/** @param {Reads} state @param {string | null} over @returns {Told} */
+function pointed(state, over) {
+  const { text, strong, lines } = saidOf(state);
+  const info = lines.map((line) =>
+    h(
+      "span",
+      { class: "gk-info" },
+      line.tone && h("i", { style: `background:var(--gk-${line.tone});border-color:var(--gk-${line.tone}-lo)` }),
+      line.text,
+    ),
+  );
+  const name = over === null ? "" : shortly(nameOf(state, over));
+  return { look: strong ? "" : "gk-soft", head: strong && name !== text ? name : "", text, below: info };
+}
+
+/** What a thing is called, without what is told of it. @param {string} label */
+const shortly = (label) => label.split(/[:,]\s/)[0];
+
+/** @param {Table<Sends>} table @param {Reads} state @param {Answer} answer @returns {Told} */
+function answered(table, state, { kind, asked, causes, text, rule }) {
+  const what = asked.map((target) => shortly(nameOf(state, target))).join(" → ");
+  const head = say(state, kind === "bad" ? "ui.refused" : "ui.allowed-is", { what });
+  const signs = { refused: say(state, "ui.asked-for"), cause: say(state, "ui.reason", { n: causes.length }) };
+  const key = causes.length
+    ? Object.entries(signs).map(([sign, told]) => h("span", { class: "gk-key-row" }, keySign(state.drawn, sign), told))
+    : [];
+  const link = rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`);
+  return { look: kind === "bad" ? "gk-no" : "gk-ok", head, text, below: [...key, link] };
+}
+
+/** @param {Table<Sends>} table @param {Reads} state @param {Hint} hint @returns {Told} */
+function hinted(table, state, { text, rule, more }) {
+  const compare = { class: "gk-small", "data-gk-target": "do:compare", onclick: () => openTab(table, "state") };
+  const leave = { class: "gk-small", "data-gk-target": "do:no-hint", onclick: () => doIt(table, "no-hint") };
+  return {
+    look: "gk-ok",
+    head: say(state, "ui.hint"),
+    text,
+    below: [
+      h("p", { class: "gk-why-so" }, more[0]?.text ?? ""),
+      rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`),
+      h(
+        "div",
+        { class: "gk-row" },
+        button(compare, say(state, "ui.weighed-compare")),
+        button(leave, say(state, "ui.thanks")),
+      ),
+    ],
+  };
+}
+
+/** @param {Table<Sends>} table @param {Reads} state @param {Lesson} lesson @returns {Told} */
+function exercised(table, state, { hints, of, solved, result }) {
+  const show = {
+    class: "gk-small",
+    "data-gk-target": "lesson:solution",
+    onclick: () => table.send({ lesson: "solution" }),
+  };
+  if (!result || (solved === null && hints.length))
+    return {
+      look: "gk-ok",
+      head: say(state, "lesson.hint-n", { n: hints.length, m: of }),
+      text: hints.at(-1) ?? "",
+      below: hints.length < of ? [] : [h("div", { class: "gk-row" }, button(show, say(state, "lesson.show-solution")))],
+    };
+  const again = {
+    class: "gk-small",
+    "data-gk-target": "lesson:restart",
+    onclick: () => table.send({ lesson: "restart" }),
+  };
+  return {
+    look: LOOKS[String(solved)],
+    head: say(state, VERDICTS[String(solved)]),
+    text: result,
+    below:
+      solved === null
+        ? []
+        : [h("div", { class: "gk-row" }, button(again, icon("undo"), say(state, "lesson.start-over")))],
+  };
+}
+
+/** By whether it is solved. @type {Record<string, string>} */
+const VERDICTS = { true: "lesson.solved", false: "lesson.try-again", null: "lesson.not-yet" };
+/** @type {Record<string, string>} */
+const LOOKS = { true: "gk-yes", false: "gk-missed", null: "" };

@@ -1,0 +1,35 @@
+// The notebook round the table: what scrolls it, and how a table that was just made comes into view.
+
+/** @type {number[]} when tables were made on this page */
+const made = [];
+const MEANWHILE = 2000; // ms in which several tables are taken for a notebook that runs as a whole
+const CALM = 300; // ms that the notebook has to lay out what a cell has shown
+
+/** What scrolls the page round an element: the outermost, as what lies inside is as high as what it holds. @param {Element} el */
+export function paneOf(el) {
+  let pane = null;
+  for (let up = el.parentElement; up && up !== document.body; up = up.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(up).overflowY)) pane = up;
+  }
+  return pane;
+}
+
+/** Scroll to a table whose cell was just run, unless it is in sight or several were. @param {HTMLElement} root */
+export function bringIntoView(root) {
+  made.push(Date.now());
+  setTimeout(() => {
+    const pane = paneOf(root);
+    const waiting = [...document.querySelectorAll(".jp-InputPrompt")].filter((one) => one.textContent?.includes("[*]"));
+    if (!pane || !root.isConnected || made.filter((at) => at > Date.now() - MEANWHILE).length > 1 || waiting.length > 1)
+      return;
+    settle(pane, root, 3);
+  }, CALM);
+}
+
+/** A notebook that shows its cells only where one looks moves on a little after it was scrolled. @param {Element} pane @param {Element} root @param {number} times */
+function settle(pane, root, times) {
+  const [box, seen] = [root.getBoundingClientRect(), pane.getBoundingClientRect()];
+  if (box.top >= seen.top && box.bottom <= seen.bottom) return;
+  pane.scrollTop += (box.top - seen.top - 6) / (root.currentCSSZoom ?? 1);
+  if (times) requestAnimationFrame(() => requestAnimationFrame(() => settle(pane, root, times - 1)));
+}
