@@ -60,13 +60,13 @@ def look(chair: Chair, ground: Ground, at: int | None = None) -> Sight:
     return Sight(chair, at, view, moves, chair.scene(ground, at), chair.last(at))
 
 
-def build(desk: Desk, sight: Sight) -> Face:
+def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     """The whole face of a desk."""
     chair, view, moves, scene = sight.chair, sight.view, sight.moves, sight.scene
     game, stock, host = chair.game, desk.stock, desk.host
     spots = [spot for spot in scene.hotspots if not spot.on]
-    beside, shown = facts(desk, sight)
-    labelled = {spot.target: spot for spot in (*beside, *spots)}.values()
+    aside = [spot for one in blocks for spot in one.scene.hotspots]
+    labelled = {spot.target: spot for spot in (*aside, *spots)}.values()
     tree = moves_tree(game, view, moves, scene, stock)
     log = told(chair, stock)
     hand = game.scene.hand(view, moves) if chair.seat is not None else []
@@ -109,7 +109,7 @@ def build(desk: Desk, sight: Sight) -> Face:
         "hand": held,
         "pictures": stock.pictures.told(),
         "buttons": [button._asdict() for button in game.scene.buttons(view, moves)],  # type: ignore[misc]
-        "facts": shown,
+        "facts": facts(desk, blocks),
         "chance": host.chances(desk),
         "undo": desk.hosts and host.match.can_undo,
         "log": log,
@@ -280,42 +280,53 @@ TALK = 92 + 78 + 52  # what is said and told in the desk, and Undo, Hint and Why
 ROW, HAND = 52, 111  # of buttons and of cards
 
 
-def facts(desk: Desk, sight: Sight) -> tuple[list[Hotspot], faces.Facts]:
-    """The blocks beside the board, as far as they are seen, and what can be clicked in them."""
+class Beside(NamedTuple):
+    """A block as it is drawn at its place."""
+
+    key: str
+    block: Block
+    scene: Scene
+
+
+def beside(desk: Desk, sight: Sight) -> list[Beside]:
+    """The blocks that are seen: in the desk as many as may have room, all of them while their tab is open."""
     laid, scene = desk.stage, sight.chair.game.scene
     blocks = scene.blocks(sight.view, sight.moves, ground=laid.ground, names=sight.chair.names)
-    more = [block for block in blocks if not block.must]
-    aside = more if desk.opened(bool(more)) == "facts" else []
+    desk.knows = any(not block.must for block in blocks)
+    aside = [block for block in blocks if not block.must] if desk.opened == "facts" else []
     roomy = laid.kind in ("laptop", "wide") and not aside and desk.host.exercise is None
     here = [block for block in blocks if block.must or roomy]
     taken = TALK + (HAND if scene.NEEDS.hand else 0) + (ROW if scene.buttons(sight.view, sight.moves) else 0)
-    room = laid.desk.h - taken - HEAD * len(here)
-    highs = heights([(block.least, block.good) for block in here], room)
+    highs = heights([(block.least, block.good) for block in here], laid.desk.h - taken - HEAD * len(here))
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
-    drawn = [(block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)]
-    drawn_aside = [(block, block.draw(width, block.good)) for block in aside]
-    spots = [spot for _, picture in (*drawn, *drawn_aside) for spot in picture.hotspots]
-    return spots, {
-        "some": bool(more),
-        "desk": [fact(desk.stock, block, picture) for block, picture in drawn],
-        "side": [fact(desk.stock, block, picture) for block, picture in drawn_aside],
+    return [
+        *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
+        *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
+    ]
+
+
+def facts(desk: Desk, blocks: list[Beside]) -> faces.Facts:
+    """What is told of the blocks: all but how they are painted."""
+    told = [fact(one) for one in blocks]
+    return {
+        "some": desk.knows,
+        "desk": [one for one in told if one["key"].startswith("desk:")],
+        "side": [one for one in told if one["key"].startswith("side:")],
     }
 
 
-def fact(stock: Stock, block: Block, scene: Scene) -> faces.Fact:
-    """A block as it is drawn."""
+def fact(one: Beside) -> faces.Fact:
     spots: dict[str, faces.Spot] = {}
-    for spot in scene.hotspots:
+    for spot in one.scene.hotspots:
         spots[spot.target] = {"hit": flat(spot.points)}
         if spot.outline:
             spots[spot.target]["edge"] = flat(spot.outline)
     return {
-        "name": block.name,
-        "title": block.title,
-        "must": block.must,
-        "w": round(scene.width, 1),
-        "h": round(scene.height, 1),
-        "picture": stock.picture(scene),
+        "key": one.key,
+        "title": one.block.title,
+        "must": one.block.must,
+        "w": round(one.scene.width, 1),
+        "h": round(one.scene.height, 1),
         "spots": spots,
     }
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamekit.bots import StrongBot, Thought
 from gamekit.draw.stage import Stage, stage
-from gamekit.room import CHANCE, GamekitError, Refused, ways
+from gamekit.room import CHANCE, NOTHING, GamekitError, Refused, ways
 from gamekit.words import language, speaking
 
 from . import builder, thinking
@@ -26,6 +26,7 @@ from .difference import difference
 from .face import Face, Heard, Told
 from .host import Host
 from .stock import Stock
+from .svg_painter import SvgPainter
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
@@ -54,6 +55,8 @@ class Desk:
         self.seat: int | None = None  # which seat that is now; None: a spectator
         self.cover: int | None = None  # the person who has to say that he sits at this screen now
         self.tab, self.eye = "", False  # the open tab, and whether State shows all
+        self.knows = False  # whether the game has blocks beside its board
+        self.blocks: dict[str, SvgPainter] = {}  # what paints those that are seen
         self.peek: int | None = None  # the past position that is looked at
         self.said: faces.Said = {"n": 0, "text": "", "prompt": False}
         self.error: faces.Problem | None = None
@@ -74,9 +77,10 @@ class Desk:
         """Where the regions of the table lie in its box."""
         return stage(*self.box, self.chair.game.scene.NEEDS, big=self.big)
 
-    def opened(self, facts: bool) -> str:
+    @property
+    def opened(self) -> str:
         """The tab that is seen: a rail always shows one."""
-        return self.tab or ("" if self.stage.rail is None else "facts" if facts else "log")
+        return self.tab or ("" if self.stage.rail is None else "facts" if self.knows else "log")
 
     @property
     def chair(self) -> Chair:
@@ -122,8 +126,9 @@ class Desk:
             with self._tongue():
                 sight = self._sight()
                 announce()
-                face = builder.build(self, sight)
-                self._update(face, self.painter.paint(sight.scene, self.theme))
+                beside = builder.beside(self, sight)
+                face = builder.build(self, sight, beside)
+                self._update(face, self.painter.paint(sight.scene, self.theme), self._painted(beside))
         except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
             self.fail(problem)
 
@@ -135,12 +140,23 @@ class Desk:
     def _sight(self) -> Sight:
         return builder.look(self.chair, self.stage.ground, self.peek)
 
-    def _update(self, face: Face, painting: faces.Painting | None = None) -> None:
+    def _painted(self, beside: list[builder.Beside]) -> dict[str, faces.Painting]:
+        """What changes in the pictures of the blocks."""
+        self.blocks = {one.key: self.blocks.get(one.key) or SvgPainter() for one in beside}
+        painted = {one.key: self.blocks[one.key].paint(one.scene, self.theme) for one in beside}
+        return {key: painting for key, painting in painted.items() if painting is not None}
+
+    def _update(
+        self,
+        face: Face,
+        painting: faces.Painting | None = None,
+        blocks: Mapping[str, faces.Painting] = NOTHING,
+    ) -> None:
         changes = difference(self.face or {}, face)
         self.face = face
-        if changes or painting:
+        if changes or painting or blocks:
             self.version += 1
-            self._tell({"patch": changes, "v": self.version, "paint": painting})
+            self._tell({"patch": changes, "v": self.version, "paint": painting, "blocks": dict(blocks)})
 
     def _tell(self, message: Told) -> None:
         """Send something, and from time to time ask whether anybody is there: bots play for nobody else."""
@@ -227,14 +243,24 @@ class Desk:
         self.settle()
         sight = self._sight()
         builder.prefetch(self.chair.game, self.stock, sight.scene)
-        face = builder.build(self, sight)
+        beside = builder.beside(self, sight)
+        face = builder.build(self, sight, beside)
+        self.blocks.clear()
         self.painter = self.painter or self.easel()
         self.painter.opened()
         painting = self.painter.paint(sight.scene, self.theme)
         self.face, self.version = face, self.version + 1
         first, self.host.shown = not self.host.shown, True
-        canvas = self.painter.canvas
-        self._tell({"face": self.face, "v": self.version, "first": first, "paint": painting, "canvas": canvas})
+        self._tell(
+            {
+                "face": self.face,
+                "v": self.version,
+                "first": first,
+                "paint": painting,
+                "blocks": self._painted(beside),
+                "canvas": self.painter.canvas,
+            }
+        )
         if news:
             self.host.welcome(self)
         self.host.kick()

@@ -230,14 +230,13 @@ class Spot(TypedDict):
 
 
 class Fact(TypedDict):
-    """A block that stands beside the board: a picture, and what can be clicked in it."""
+    """A block that stands beside the board, and what can be clicked in it."""
 
-    name: str
+    key: str  # of its painting
     title: str
     must: bool  # the turn can't be played without it
     w: float
     h: float
-    picture: str  # key
     spots: dict[str, Spot]  # by target
 
 
@@ -549,6 +548,7 @@ class Whole(TypedDict):
     v: int  # of the face; each patch counts one on
     first: bool  # whether this is the first window on the table: its cell was just run
     paint: Painting | None
+    blocks: dict[str, Painting]  # by key: of what stands beside the board
     canvas: str | None  # the model on which the board is painted, where that is an ipycanvas
 
 
@@ -556,6 +556,7 @@ class Patch(TypedDict):
     patch: list[Change]
     v: int
     paint: Painting | None
+    blocks: dict[str, Painting]
 
 
 class Why(TypedDict):

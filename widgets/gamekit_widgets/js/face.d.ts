@@ -185,14 +185,13 @@ export interface Spot {
   edge?: Flat;
 }
 
-/** A block that stands beside the board: a picture, and what can be clicked in it. */
+/** A block that stands beside the board, and what can be clicked in it. */
 export interface Fact {
-  name: string;
+  key: string; // of its painting
   title: string;
   must: boolean; // the turn can't be played without it
   w: number;
   h: number;
-  picture: string; // key
   spots: Record<string, Spot>; // by target
 }
 
@@ -460,6 +459,7 @@ export interface Whole {
   v: number; // of the face; each patch counts one on
   first: boolean; // whether this is the first window on the table: its cell was just run
   paint: Painting | null;
+  blocks: Record<string, Painting>; // by key: of what stands beside the board
   canvas: string | null; // the model on which the board is painted, where that is an ipycanvas
 }
 
@@ -467,6 +467,7 @@ export interface Patch {
   patch: Change[];
   v: number;
   paint: Painting | null;
+  blocks: Record<string, Painting>;
 }
 
 /** The answer to why not. */

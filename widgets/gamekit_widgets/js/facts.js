@@ -1,18 +1,36 @@
 // The blocks that stand beside the board: pictures, with what can be clicked in them marked like on the board.
 
-/** @import { Ask, Fact, Play } from "./face.d.ts" */
+/** @import { Ask, Fact, Painting, Play } from "./face.d.ts" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Pane } from "./side.js" */
 /** @import { Part, State, Table } from "./state.js" */
-import { changed, h, keyed, markup, refill, setText } from "./dom.js";
+import { changed, h, keyed, kidsOf, setText } from "./dom.js";
 import { boxOf, putDown } from "./geometry.js";
 import { makeHotspots } from "./hotspots.js";
 import { MARKED, marksOf } from "./marks.js";
 import { Overlay } from "./overlay.js";
+import { Painting as Painter } from "./painter_svg.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
 /** @typedef {Play | Ask} Sends */
+/** @typedef {ReturnType<typeof makeSheet>} Sheet */
+
+/** Each table's blocks by key, once they have been painted. @type {WeakMap<object, Map<string, Sheet>>} */
+const painted = new WeakMap();
+
+/** @param {Table<Sends>} table @param {string} key */
+function sheetOf(table, key) {
+  const sheets = painted.get(table) ?? new Map();
+  painted.set(table, sheets);
+  if (!sheets.has(key)) sheets.set(key, makeSheet(table));
+  return /** @type {Sheet} */ (sheets.get(key));
+}
+
+/** What changes in their pictures. @param {Table<Sends>} table @param {Record<string, Painting>} changes */
+export function paintBlocks(table, changes) {
+  for (const [key, change] of Object.entries(changes)) sheetOf(table, key).paint(change);
+}
 
 /** In the desk, as many as have room. @param {Table<Sends>} table @returns {Part} */
 export function makeFacts(table) {
@@ -50,29 +68,21 @@ export function makeFactsPane(table) {
  * @param {(state: Pick<State, "facts">) => Fact[]} those
  */
 function blocks(table, el, those) {
-  /** @type {Map<Element, ReturnType<typeof makeSheet>>} */
-  const sheets = new Map();
-  const drawn = reads(["facts", "pictures", "spots", "board", "drawn", "quiet"], (state) => {
+  const drawn = reads(["facts", "spots", "board", "drawn", "quiet"], (state) => {
     keyed(
       el,
-      those(state).map((fact) => [fact.name, fact]),
-      () => {
-        const sheet = makeSheet(table);
-        const block = h("section", { class: "gk-block" }, h("h4"), sheet.el);
-        sheets.set(block, sheet);
-        return block;
-      },
-      (block, fact) => {
+      those(state).map((fact) => [fact.key, fact]),
+      (key) => h("section", { class: "gk-block" }, h("h4"), sheetOf(table, key).el),
+      (block, fact, key) => {
         setText(block.children[0], fact.title);
-        sheets.get(block)?.lay(state, fact);
+        sheetOf(table, key).lay(state, fact);
       },
     );
-    for (const block of sheets.keys()) if (!el.contains(block)) sheets.delete(block);
   });
   const marked = reads([...MARKED, "facts", "board", "drawn"], (state) => {
     if (!el.childElementCount) return;
     const marks = { ...marksOf(state), traced: null, at: null, ghosts: [], beside: [] };
-    for (const sheet of sheets.values()) sheet.mark(state, marks);
+    for (const key of kidsOf(el).keys()) sheetOf(table, key).mark(state, marks);
   });
   return [drawn, marked];
 }
@@ -81,15 +91,15 @@ function blocks(table, el, those) {
 function makeSheet(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
-  const picture = h("div");
-  const el = h("div", { class: "gk-sheet" }, picture, overlay.el, hotspots.buttons);
+  const el = h("div", { class: "gk-sheet" }, overlay.el, hotspots.buttons);
+  const painting = new Painter(el);
 
   return {
     el,
-    /** @param {Pick<State, "pictures" | "spots" | "board" | "quiet">} state @param {Fact} fact */
+    paint: painting.show,
+    /** @param {Pick<State, "spots" | "board" | "quiet">} state @param {Fact} fact */
     lay(state, fact) {
       if (!changed(el, fact, state.spots)) return;
-      if (changed(picture, state.pictures[fact.picture])) refill(picture, markup(state.pictures[fact.picture]));
       el.style.width = `${fact.w}px`;
       el.style.height = `${fact.h}px`;
       const board = { ...state.board, w: fact.w, h: fact.h, say: fact.title, marks: [] };

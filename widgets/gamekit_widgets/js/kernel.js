@@ -13,6 +13,7 @@ import { say } from "./words.js";
  * @typedef {object} Hearer
  * @property {() => void} hello
  * @property {(painting: import("./face.d.ts").Painting) => void} paint
+ * @property {(paintings: Record<string, import("./face.d.ts").Painting>) => void} blocks the same of what stands beside it
  * @property {(id: string) => Promise<void>} canvas shows the board that is painted on that one
  * @property {(problem: import("./face.d.ts").Problem) => void} failed
  * @property {() => void} fresh the table was just made
@@ -24,15 +25,16 @@ import { say } from "./words.js";
  * @param {Store} store
  * @param {Hearer} table
  */
-export function listen(link, store, { hello, paint, canvas, failed, fresh }) {
+export function listen(link, store, { hello, paint, blocks, canvas, failed, fresh }) {
   let version = -1; // of the face
   let missed = false; // the first face could not be made
 
   /** @param {import("./face.d.ts").Whole} message */
-  function whole({ face, v, first, paint: painting, canvas: id }) {
+  function whole({ face, v, first, paint: painting, blocks: pictures, canvas: id }) {
     version = v;
     if (id) canvas(id).catch(console.error);
     if (painting) paint(painting);
+    blocks(pictures);
     const next = { ...(store.state ?? FIRST), ...face };
     store.become(
       { ...next, ...settled(next, next, new Set(["moves", "hint"])) },
@@ -46,6 +48,7 @@ export function listen(link, store, { hello, paint, canvas, failed, fresh }) {
     if (message.v !== version + 1) return hello();
     version = message.v;
     if (message.paint) paint(message.paint);
+    blocks(message.blocks);
     const { face, touched } = patched(state, message.patch);
     const next = { ...state, ...face };
     const own = settled(next, state, touched);

@@ -7,7 +7,7 @@ import { makeBoard } from "./board.js";
 import { makeCanvas } from "./canvas.js";
 import { doIt, leave, openTab, toggleAsking, toggleBig } from "./deeds.js";
 import { attr, h } from "./dom.js";
-import { makeFacts } from "./facts.js";
+import { makeFacts, paintBlocks } from "./facts.js";
 import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
@@ -92,6 +92,7 @@ export function makeTable(link, root) {
   const stop = listen(link, store, {
     hello: frame.hello,
     paint: painting.show,
+    blocks: (paintings) => paintBlocks(table, paintings),
     canvas: canvas.show,
     failed: problem.raw,
     fresh: frame.bringIntoView,
