@@ -41,13 +41,7 @@ export function makeFacts(table) {
     blocks(table, el, ({ facts }) => facts.desk.filter((fact) => !fact.must)),
   ];
 
-  /** What has no room is not there. */
-  function fit() {
-    for (const block of /** @type {HTMLElement[]} */ ([...el.children]))
-      block.inert = block.offsetLeft > el.offsetLeft + 4;
-  }
-
-  return { el: h("div", { class: "gk-all-facts" }, must, el), draws: parts.flat(), fit };
+  return { el: h("div", { class: "gk-all-facts" }, must, el), draws: parts.flat() };
 }
 
 /** All of them, in a tab. @param {Table<Sends>} table @returns {Pane} */

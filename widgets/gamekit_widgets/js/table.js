@@ -6,6 +6,7 @@ import { makeBar } from "./bar.js";
 import { makeBoard } from "./board.js";
 import { makeCanvas } from "./canvas.js";
 import { doIt, leave, openTab, toggleAsking, toggleBig } from "./deeds.js";
+import { makeDesk } from "./desk.js";
 import { attr, h } from "./dom.js";
 import { makeFacts, paintBlocks } from "./facts.js";
 import { holdFocus } from "./focus.js";
@@ -49,7 +50,8 @@ export function makeTable(link, root) {
   const painting = new Painting(board.sheet);
   const [bar, side, timeline] = [makeBar(table), makeSide(table), makeTimeline(table)];
   // In the order in which the eye goes; the style sheet puts the board beside the rest.
-  const desk = [
+  const told = makeTold(table);
+  const inDesk = [
     makeSay(table),
     makeOutcome(),
     makeHand(table),
@@ -57,20 +59,20 @@ export function makeTable(link, root) {
     makeActions(table),
     makeHelps(table),
     problem,
-    makeTold(table),
+    told,
     makeFacts(table),
     makeTrail(),
   ];
-  const column = h("div", { class: "gk-desk" }, ...desk.map(({ el }) => el));
-  const stage = h("div", { class: "gk-stage" }, bar.el, column, side.el, timeline.el);
-  const stands = [bar.el, ...desk.map(({ el }) => el), side.el, timeline.el];
+  const desk = makeDesk(inDesk, told.told);
+  const stage = h("div", { class: "gk-stage" }, bar.el, desk.el, side.el, timeline.el);
+  const stands = [bar.el, ...inDesk.map(({ el }) => el), side.el, timeline.el];
   root.append(stage, voice.el);
   root.classList.add("gk");
   root.setAttribute("role", "group");
   for (const el of stands) el.inert = el !== problem.el; // until there is a face
 
   /** @type {Part[]} */
-  const parts = [bar, ...desk, side, timeline, voice];
+  const parts = [bar, ...inDesk, side, timeline, voice];
   const named = reads(["title", "lang", "bot", "asking"], ({ title, lang, bot, asking }) => {
     attr(root, "aria-label", title);
     attr(root, "lang", lang);
@@ -83,6 +85,7 @@ export function makeTable(link, root) {
     const { state } = store;
     if (!state) return;
     for (const part of parts) part.fit?.(state);
+    desk.fit(state);
   }
   const canvas = makeCanvas(link, board.sheet);
   const frame = makeFrame(root, stage, table, measure);

@@ -19,7 +19,7 @@ import { say } from "./words.js";
 
 /** What is told: its look, its head, its text, and what stands below. @typedef {{ look: string, head: string, text: string, below: Kid[] }} Told */
 
-/** @param {Table<Sends>} table @returns {Part} */
+/** @param {Table<Sends>} table @returns {Part & { told: HTMLElement }} */
 export function makeTold(table) {
   const el = h("div", { class: "gk-told" });
   const drawn = reads(
@@ -55,7 +55,7 @@ export function makeTold(table) {
     if (answer) table.announce(answer.text, answer.kind === "bad" ? "assertive" : "polite");
     else if (hint) table.announce([hint.text, ...hint.more.map(({ text }) => text)].join(" "));
   });
-  return { el, draws: [drawn, spoken] };
+  return { el: h("div", { class: "gk-answers" }, el), told: el, draws: [drawn, spoken] };
 }
 
 /** The first of these that holds. @param {Table<Sends>} table @param {Reads} state @returns {Told} */
