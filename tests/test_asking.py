@@ -1,4 +1,7 @@
-"""Nothing that can be asked stays without its rule: each click, and each two of them, by a rule that speaks of that."""
+"""Nothing that can be asked at a table stays without its rule, also out of turn, at the end and for who looks on.
+
+That the rule speaks of what was clicked is tested game by game, beside what its clicks mean.
+"""
 
 from __future__ import annotations
 
@@ -11,101 +14,13 @@ import gamekit
 from gamekit_widgets import Table
 from page import Page
 
-# What may be said of anything: whose turn it is, that chance comes first, that the game is over, what must be finished.
-FIRST = {
-    "forge": "setup.players turn.one-action end.round",
-    "metallurgie": "setup.first setup.deal end.stop turn.drawn-first score.remove",
-    "metro-x": "round.reveal round.choose map.uneven map.special end.windows",
-    "metal-adventures": "setup.players material.dice end",
+# What is said to whoever may do nothing now: whose turn it is, that chance comes first, that the game is over.
+IDLE = {
+    "forge": {"setup.players", "end.round"},
+    "metallurgie": {"setup.first", "setup.deal", "end.stop"},
+    "metro-x": {"round.reveal", "round.choose", "end.windows", "material.sheet"},
+    "metal-adventures": {"setup.players", "material.dice", "end"},
 }
-# What may be said of a click on such a thing, or of two clicks.
-PRICES = "round.order round.pay combat.planet travel"
-DEAL = "deal.anything deal.now deal.promise deal.trophy-bluff"
-RULES: dict[str, dict[str, str]] = {
-    "forge": {
-        "cube": "mine.take",
-        "part": "forge.part",
-        "own": "join forge.part forge.join",
-        "alone": "forge.part",
-        "pass": "turn.pass",
-        "part own": "forge.part forge.join",
-        "own part": "forge.part forge.join",
-        "own own": "join",
-    },
-    "metallurgie": {
-        "cell": "score.area score.iron-whole turn.source turn.one-metal turn.one-position place.iron-extends "
-        "place.on-lower",
-        "hand": "turn.source turn.one-metal turn.one-position place.iron-extends place.on-lower score.area",
-        "pile": "turn.source",
-        "done": "turn.at-least-one score.may",
-    },
-    "metro-x": {
-        "station": "card.free",
-        "line": "card.free map.loop mark.from-train",
-        "none": "mark.fewer",
-        "sheet": "material.sheet",
-        "way": "card.free map.loop mark.from-train",
-        "marks": "card.free card.transfer mark.fewer mark.blocked mark.terminus mark.from-train map.loop",
-        "line station": "mark.own-line mark.fewer mark.blocked mark.terminus mark.from-train map.loop card.transfer "
-        "card.express",
-        "line none": "mark.fewer map.loop",
-        "line way": "map.loop mark.from-train",
-        "line marks": "map.loop mark.fewer mark.blocked mark.terminus mark.from-train card.transfer",
-    },
-    "metal-adventures": {
-        "action:amnesty": f"round.amnesty {PRICES}",
-        "action:buy": f"round.buy {PRICES}",
-        "action:full": f"round.full {PRICES}",
-        "action:light": f"round.light {PRICES}",
-        "action:renew": f"round.renew {PRICES}",
-        "action:scrap": f"round.scrap {PRICES}",
-        "action:smuggle": f"round.smuggle {PRICES}",
-        "action:splurge": f"round.splurge {PRICES}",
-        "action:titles": f"round.titles {PRICES}",
-        "action:trophy": f"round.trophy {PRICES}",
-        "slot": f"round.buy {PRICES}",
-        "support": f"round.smuggle {PRICES}",
-        "planet": "combat.planet combat.win-planet travel event",
-        "search": "combat.space travel",
-        "ship": "combat.karokum combat.space travel",
-        "seat": "deal.anything combat.challenge combat.ally pirate.infamy travel",
-        "rest": "rest",
-        "owed": "deal.promise deal.hunter",
-        "trophy": f"trophy.claim {DEAL} round.trophy pirate.trophies",
-        "wreck": f"round.scrap {DEAL} {PRICES}",
-        "upgrade": f"challenge.win pirate.upgrades combat.support combat.bystander {DEAL}",
-        "credits": "round.pay",
-        "nation": f"round.titles {PRICES}",
-        "card": "combat.win-planet deal.now",
-        "offer": "deal.anything",
-        "challenge": "combat.challenge travel",
-        "help": "deal.promise combat.ally",
-        "truce": "deal.promise",
-        "alliance": "combat.ally pirate.infamy",
-        "credit": "deal.now",
-        "promise": "deal.promise",
-        "ask": "deal.promise",
-    },
-}
-
-
-def kind(target: str) -> str:
-    return target if target.startswith("action:") else target.partition(":")[0]
-
-
-def speaking_of(chair: gamekit.Chair, path: tuple[str, ...]) -> set[str]:
-    """The rules that may answer this path of clicks."""
-    game, rules = chair.game, RULES[chair.game.name]
-    found = FIRST[game.name].split()
-    if game.name == "metal-adventures":  # what has to be done first has its rule
-        found.append(chair.view.state.task.rule)
-    if game.name == "metro-x" and getattr(chair.view.card, "kind", "") == "free ride":
-        found.append("card.free")
-    if len(path) > 1 and game.scene.meant(chair.view, path) is None:
-        path = path[-1:]
-    kinds = " ".join(map(kind, path))
-    of_each = [rule for target in path for rule in rules.get(kind(target), "").split()]
-    return {*found, *(rules[kinds].split() if kinds in rules else of_each)}
 
 
 def clickable(chair: gamekit.Chair) -> list[str]:
@@ -125,8 +40,8 @@ def clickable(chair: gamekit.Chair) -> list[str]:
         ("metal-adventures", {}),
     ],
 )
-def test_every_click_is_allowed_or_answered_by_a_rule_that_speaks_of_it(game: str, how: dict[str, Any]) -> None:
-    """In random positions, also while others or chance are to act and when the game is over."""
+def test_every_click_is_allowed_or_answered_by_a_rule(game: str, how: dict[str, Any]) -> None:
+    """At the host's screen, at a window of one's own and for a spectator, in random positions up to the last."""
     rng, seats = random.Random(7), 3
     match = gamekit.new(game, seats, seed=4, chance="ask", **how)
     while match.to_act and match.at < 1200:
@@ -145,8 +60,7 @@ def test_every_click_is_allowed_or_answered_by_a_rule_that_speaks_of_it(game: st
                 path = tuple(rng.choices(targets, k=rng.choice((1, 1, 2))))
                 why = page.why(*path)
                 if not why["allowed"]:
-                    assert why["rule"] in speaking_of(chair, path), (path, why)
-                    assert why["rule"] in match.game.rulebook()
+                    assert why["rule"] in (IDLE[game] if chair.seat is None else match.game.rulebook()), (path, why)
                     assert why["text"]
                     said += 1
     assert said > 200
