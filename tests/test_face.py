@@ -611,6 +611,9 @@ def test_a_lesson_shows_its_task_its_hints_one_by_one_and_whether_it_is_solved()
     for n in (1, 2, 3, 3):
         page.send(lesson="hint")
         assert len(page.face["lesson"]["hints"]) == n
+    page.send(lesson="solutoin")
+    assert (page.face["at"], page.face["lesson"]["solved"]) == (0, None)
+    assert page.face["error"]["text"] == "KeyError: 'solutoin'"
     page.send(lesson="solution")
     assert page.face["lesson"]["solved"] is True
     page.send(lesson="restart")

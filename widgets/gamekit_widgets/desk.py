@@ -23,6 +23,7 @@ from . import face as faces
 from .aside import Pauses, pondered
 from .builder import Sight
 from .difference import difference
+from .exercise import Exercise
 from .face import Face, Heard, Told
 from .host import Host
 from .stock import Stock
@@ -417,11 +418,16 @@ class Desk:
             self.show()
 
     def _lesson(self, message: Message) -> None:
-        if message["lesson"] == "hint" and self.host.exercise is not None:
-            self._say(self.host.exercise.hint())
+        exercise = self.host.exercise
+        if exercise is None:
+            return
+        if message["lesson"] == "hint":
+            self._say(exercise.hint())
             self.host.show()
-        else:
-            self.host.solve(message["lesson"])
+            return
+        deed = self.lesson_deeds[message["lesson"]]
+        with self.host.once():
+            deed(exercise)
 
     answers: Mapping[str, Callable[[Desk, Message], None]] = {
         "hello": _hello,
@@ -444,6 +450,10 @@ class Desk:
         "lesson": _lesson,
     }
     deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop}
+    lesson_deeds: Mapping[str, Callable[[Exercise], None]] = {
+        "restart": Exercise.restart,
+        "solution": Exercise.solve,
+    }
     host_deeds: Mapping[str, Callable[[Host], None]] = {
         "undo": Host.undo,
         "go-on": Host.go_on,

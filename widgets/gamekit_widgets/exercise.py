@@ -43,6 +43,9 @@ class Exercise:
         self.told = 0
         self.lesson.restart()
 
+    def solve(self) -> None:
+        self.lesson.show_solution()
+
     def face(self) -> faces.Lesson:
         """What the table shows of it."""
         lesson = self.lesson

@@ -233,16 +233,6 @@ class Host:
             desk.changed(match.line, match.at)
         self.kick()
 
-    def solve(self, what: str) -> None:
-        """Of a lesson: begin again, or be shown how it goes."""
-        if self.exercise is None:
-            return
-        with self.once():
-            if what == "restart":
-                self.exercise.restart()
-            else:
-                self.exercise.lesson.show_solution()
-
     # ---- what only the host's desks show
 
     def lesson(self, desk: Desk) -> faces.Lesson | None:
