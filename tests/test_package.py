@@ -31,6 +31,7 @@ def files(folder):
 def test_wheel_holds_every_file(wheel):
     assert files(wheel / "gamekit") == files(ROOT / "gamekit")
     assert files(wheel / "gamekit_widgets") == files(ROOT / "widgets" / "gamekit_widgets")
+    assert {path.name for path in wheel.iterdir() if "gamekit-" not in path.name} == {"gamekit", "gamekit_widgets"}
     settings = next(wheel.glob("*.data/data/etc/jupyter/jupyter_server_config.d/gamekit.json"))
     assert json.loads(settings.read_text())["ServerApp"]["jpserver_extensions"] == {"gamekit_widgets.nodelay": True}
 
