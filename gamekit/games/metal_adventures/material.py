@@ -53,12 +53,33 @@ NATIONS = ("solar", "imperial", "barrens", "ocg")
 TITLES = NATIONS[:3]  # round.titles: whose wrecks bring a title
 PLANETS = ("exxalia", "bazaar", "karokum")
 KINDS = ("weapon", "armour", "tool", "support")
-ACTIONS = ("trophy", "light", "full", "titles", "renew", "buy", "smuggle", "amnesty", "scrap", "splurge")
 FOES = ("ships", "planets", "pirates", "hunters", *NATIONS)
 BEATEN = (*FOES, *PLANETS)
 WHO = ("all", "active", "others", "strongest", "weakest", "richest", "poorest", "most-glory", "least-glory")
 FED = (*PLANETS, "each", "fewest", "pot")
 BOX = (*PLANETS, "pot", "bank")
+
+
+class Action(NamedTuple):
+    """round.order: where an action is done, and what it costs, in credits; None where that stands on a card."""
+
+    place: str
+    price: int | None
+
+
+ROUND = {  # the pirates' round, in its order
+    "trophy": Action("exxalia", 2),
+    "light": Action("exxalia", 1),
+    "full": Action("exxalia", 2),
+    "titles": Action("ocg", 0),
+    "renew": Action("ocg", 1),
+    "buy": Action("ocg", None),
+    "smuggle": Action("bazaar", None),
+    "amnesty": Action("bazaar", 2),
+    "scrap": Action("karokum", 1),
+    "splurge": Action("karokum", 6),
+}
+ACTIONS = tuple(ROUND)
 
 
 class Word(NamedTuple):

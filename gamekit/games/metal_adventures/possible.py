@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.material import PLANETS, TITLES
-from gamekit.games.metal_adventures.rules import deals, promises, space
+from gamekit.games.metal_adventures.rules import deals, pirates_round, promises, space
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.rules.set_up import DEALT
 from gamekit.games.metal_adventures.state import (
@@ -160,7 +160,7 @@ def of_task(s: State, task: Task) -> Iterator[str]:
             good_n = 0 <= n <= MOST_TROPHIES
         case "pay":
             good_n = 1 <= n <= 9
-            kinds = [("light",), ("full",), ("splurge",), *(("titles", nation) for nation in TITLES)]
+            kinds = [*((action,) for action in pirates_round.IN_PIECES), *(("titles", nation) for nation in TITLES)]
             good_names = names in kinds and s.turn.acts[-1:] == names[:1]
         case "choose":
             good_n = 1 <= n <= 9

@@ -305,7 +305,7 @@ RESTS_ON = {
     "want alliance": "combat.ally",
 }
 RESTS_ON |= {part: "deal.now" for part in deals.PARTS if part not in RESTS_ON}
-ROUND = {kind: f"round.{action}" for kind, action in pirates_round.OF_KIND.items()}
+RESTS_ON |= {kind: f"round.{action}" for kind, action in pirates_round.OF_KIND.items()}
 BY_TASK = frozenset({"take", "under", "keep", "hand over", "pass", "done", "buy"})  # in whose service these are
 
 
@@ -345,7 +345,7 @@ def rests_on(s: State, move: Move) -> str:
     kind, task = move.kind, s.todo[-1]
     if kind in BY_TASK and task.step != "free":
         return task.rule
-    return RESTS_ON.get(kind) or ROUND.get(kind) or MOMENTS.get(kind, (task.rule, ""))[0]
+    return RESTS_ON.get(kind) or MOMENTS.get(kind, (task.rule, ""))[0]
 
 
 def check(s: State, seat: Seat, move: Move) -> Refusal | None:

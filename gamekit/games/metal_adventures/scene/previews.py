@@ -214,9 +214,7 @@ def promise_move_text(view: View, move: Move) -> str:
 def action_text(view: View, move: Move) -> str:
     s = view.state
     action = pirates_round.OF_KIND[move.kind]
-    price = pirates_round.price(s, me(view), action)
-    if move.kind == "trophy spend":
-        price = max(0, 1 - pirates_round.cheaper(s, me(view)).get("exxalia", 0))
+    price = pirates_round.price(s, me(view), action, move.card)
     key = f"preview.{move.kind.replace(' ', '-')}"
     facts: dict[str, object] = {"n": price, "card": move.card}
     if action == "trophy":
@@ -226,7 +224,7 @@ def action_text(view: View, move: Move) -> str:
     return say(key, **facts)
 
 
-_TEXTS = {
+_TEXTS = dict.fromkeys(pirates_round.OF_KIND, action_text) | {
     "rest": rest_text, "travel": travel_text, "due judgment": due_text, "throw": throw_text, "claim": card_text,
     "swap": under_text,
     "under": under_text, "keep": under_text, "play": play_text, "play on": play_on_text, "buy": buy_text,
@@ -240,8 +238,4 @@ _TEXTS = {
 _TEXTS |= dict.fromkeys(
     ("give credit", "give upgrade", "give wreck", "give trophy", "give alliance", "want credit", "want upgrade",
      "want wreck", "want trophy", "want alliance"), part_text,
-)  # fmt: skip
-_TEXTS |= dict.fromkeys(
-    ("trophy pay", "trophy spend", "light", "full", "titles", "renew", "amnesty pay", "amnesty spend", "scrap",
-     "splurge"), action_text,
 )  # fmt: skip
