@@ -38,6 +38,7 @@ from gamekit.room import (
     Refused,
     RulesModule,
     SceneModule,
+    Seat,
     StateModule,
     ViewModule,
     ways,
@@ -327,12 +328,36 @@ def check_moves(match: Match, pool: dict[str, Any]) -> None:
                 in_rulebook(match, refusal.rule)
                 for book in books:
                     hold(book.refusal(refusal.rule, refusal.key, refusal.facts, names), "a refusal without words")
+    for seat in match.to_act:
+        moves = match.game.rules.moves(state, seat)
+        for text in tried(match, seat) if seat != CHANCE else ():
+            move = parse(text)
+            allowed = move is not None and check(state, seat, move) is None
+            hold(allowed == (move in moves), f"seat {seat}: moves and check disagree on {text!r}")
     draws = match.moves(CHANCE)
     if draws:
         hold(abs(sum(draw.probability for draw in draws) - 1) < 1e-9, "the probabilities do not add up to 1")
     for text in NONSENSE:
         refused = match.why_not(text)
         hold(isinstance(refused, Refused) and refused.rule is None, f"{text[:20]!r} was taken for a move")
+
+
+def tried(match: Match, seat: Seat) -> set[str]:
+    """What a seat may think of: a click on each place, and each form of a move with each name on the board in it."""
+    game, view = match.game, match.view(seat)
+    places = on_screen(game, view, match.game.rules.moves(match.state, seat), match.names)
+    names = {name for place in places for name in re.split("[: ]", place)[1:]}
+    found = {game.scene.meant(view, (place,)) or "" for place in places}
+    for form in map(str.split, game.state.FORMS):
+        found |= {" ".join([*form[:at], name, *form[at + 1 :]]) for at in range(1, len(form)) for name in names}
+    return found
+
+
+def on_screen(game: Game, view: Any, moves: list[Any], names: tuple[str, ...]) -> set[str]:
+    """What can be clicked: on the board, in the hand and among the buttons."""
+    scene = game.scene
+    board = scene.board(view, moves, names=names).hotspots
+    return {it.target for it in (*board, *scene.hand(view, moves), *scene.buttons(view, moves))}
 
 
 def check_plain(match: Match) -> None:
@@ -474,9 +499,7 @@ def check_screen(match: Match) -> None:
         hold(game.scene.sentence(view, names) and game.scene.prompt(view, moves, names), "the board has no words")
         hold(all(hotspot.label for hotspot in board.hotspots), "a hotspot has no label")
         hold(len(game.scene.seats(view)) == match.players, "not every seat is shown")
-        places = {h.target for h in board.hotspots}
-        places |= {card.target for card in game.scene.hand(view, moves)}
-        places |= {button.target for button in game.scene.buttons(view, moves)}
+        places = on_screen(game, view, moves, names)
         paths = [path for move in moves for path in ways(move)]
         hold(len(set(paths)) == len(paths), "two moves are clicked alike")
         for move in moves:

@@ -131,6 +131,10 @@ CASES: dict[str, tuple[Callable[[], Game], str]] = {
         lambda: broken(nim.GAME, "rules", check=lenient),
         "moves and check disagree on 'take 2': None",
     ),
+    "a move allowed that is never listed": (
+        lambda: broken(nim.GAME, "rules", moves=lambda s, seat: [it for it in RULES.moves(s, seat) if it.n != 3]),
+        "moves and check disagree on 'take 3'",
+    ),
     "moves out of turn": (
         lambda: broken(nim.GAME, "rules", moves=lambda s, _: RULES.moves(s, s.seat)),
         "seat 1: to_act and moves disagree",

@@ -10,6 +10,7 @@ import pytest
 
 import gamekit
 from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures.state import M
 from gamekit.room import CHANCE, GamekitError
 from test_metal_adventures_rules import SHIPS, whole
 
@@ -90,6 +91,12 @@ def test_what_cannot_come_about_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(GamekitError) as found:
         gamekit.new(GAME, position={"pirates": pirates} | change)
     assert "can't come about like that" not in str(found.value)  # what it is, not that it is something
+
+
+def test_a_mistake_in_the_rules_is_not_blamed_on_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(M, "splurge")
+    with pytest.raises(KeyError, match="splurge"):
+        P.state_of({"pirates": [{"ship": ship, "credits": 9} for ship in SHIPS[:3]]})
 
 
 # ---- Positions with something wrong in them

@@ -12,8 +12,19 @@ import pytest
 
 import gamekit
 from gamekit.games.metal_adventures import GAME, material
-from gamekit.games.metal_adventures.material import CONDITIONS, DECKS, EVENTS, POWERS, SUPPORTS, box_of, sentence
-from gamekit.games.metal_adventures.rules import combat
+from gamekit.games.metal_adventures.material import (
+    ACTIONS,
+    CONDITIONS,
+    DECKS,
+    EVENTS,
+    PLANETS,
+    POWERS,
+    ROUND,
+    SUPPORTS,
+    box_of,
+    sentence,
+)
+from gamekit.games.metal_adventures.rules import combat, pirates_round
 from gamekit.games.metal_adventures.state import FAKTOR, FAKTOR_SIDES, parse
 from gamekit.room import CHANCE, GamekitError
 from gamekit.rulebook import problems as rulebook_problems
@@ -25,7 +36,10 @@ R = GAME.rules
 
 
 def deal(*pirates: dict[str, Any], **more: Any) -> gamekit.Match:
-    """Seat 0 is on his travels among three pirates or more; `step=` and the like, else as in a position."""
+    """Seat 0 is on his travels among three pirates or more; `step=` and the like, else as in a position.
+
+    What is not said is as at the beginning of a match: each has 3 credits, a starting ship, and no cards.
+    """
     free = [ship for ship in SHIPS if all(pirate.get("ship") != ship for pirate in pirates)]
     seats = [{"ship": free[n]} | (pirates[n] if n < len(pirates) else {}) for n in range(max(3, len(pirates)))]
     turn = {"seat": 0} | more.pop("turn", {})
@@ -771,6 +785,23 @@ def test_round_order() -> None:
     assert "too late" in str(why(match, "light")[1])
     assert "has been done" in str(why(match, "scrap lumen")[1])
     assert rule(match, "splurge") is None
+
+
+WRECKS = ["cerberus", "lumen", "helion", "corona"]  # a hunter, and three of one nation
+NEEDY = {"credits": 9, "damage": 1, "judgment": 1, "trophies": ["idler"], "wrecks": WRECKS}  # has use for all actions
+STOCKED = {"karokum": {"ships": ["rusta"]}, "bazaar": {"supports": ["saboteur"]}, "ocg": {"face up": ["harpoon"]}}
+
+
+@pytest.mark.parametrize("last", ACTIONS)
+def test_what_may_come_after_an_action(last: str) -> None:
+    """round.order, combat.planet: each later one, in the order of the round, but for those at an attacked planet."""
+    turns = [{"acts": [last]}, *({"acts": [last], "attacked": place, "fought": True} for place in PLANETS)]
+    for turn in turns:
+        match = deal(NEEDY, turn=turn, **STOCKED)
+        later = [action for action in ACTIONS[ACTIONS.index(last) + 1 :] if ROUND[action].place != turn.get("attacked")]
+        begun = [pirates_round.OF_KIND[move.kind] for move in match.moves() if move.kind in pirates_round.OF_KIND]
+        assert list(dict.fromkeys(begun)) == later
+    assert list(dict.fromkeys(pirates_round.OF_KIND.values())) == list(ACTIONS)
 
 
 def test_round_trophy() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.material import ACTIONS, DECKS, FEATS, PLANETS, Box, box_of
-from gamekit.games.metal_adventures.possible import wrong
+from gamekit.games.metal_adventures.possible import faults
 from gamekit.games.metal_adventures.state import (
     BANK,
     FAKTOR,
@@ -166,7 +166,7 @@ def state_of(data: Mapping[str, Any]) -> State:
         todo=tuple(task_of(it, n) for it in rows(data, "to do")) or (Task("travel", "free", active),),
     )
     s = piles(s, data, places)
-    if fault := wrong(s):
+    for fault in faults(s):
         raise GamekitError(fault)
     return s
 

@@ -84,15 +84,8 @@ MOST_HANDED = 30  # cards in one deal
 NOBODYS = {"fill", "shuffle", "event", "dice", "compare", "after", "first", "over"}  # no seat is named
 
 
-def wrong(s: State) -> str:
-    """What can't come about, in plain words; nothing if all is well."""
-    try:
-        return next(faults(s), "")
-    except (KeyError, IndexError, AssertionError, ValueError, TypeError, AttributeError, StopIteration):
-        return f'"to do": the step {s.todo[-1].step!r} can\'t come about like that.'
-
-
 def faults(s: State) -> Iterator[str]:
+    """What can't come about, in plain words. Each looks only at what has been found good before it."""
     yield from in_hand(s)
     yield from order(s)
     for task in s.todo:
