@@ -38,7 +38,6 @@ from gamekit.room import (
     Refused,
     RulesModule,
     SceneModule,
-    Seat,
     StateModule,
     ViewModule,
     ways,
@@ -328,12 +327,12 @@ def check_moves(match: Match, pool: dict[str, Any]) -> None:
                 in_rulebook(match, refusal.rule)
                 for book in books:
                     hold(book.refusal(refusal.rule, refusal.key, refusal.facts, names), "a refusal without words")
-    for seat in match.to_act:
-        moves = match.game.rules.moves(state, seat)
-        for text in tried(match, seat) if seat != CHANCE else ():
+    for player in set(range(match.players)).intersection(match.to_act):
+        moves = match.game.rules.moves(state, player)
+        for text in tried(match, player):
             move = parse(text)
-            allowed = move is not None and check(state, seat, move) is None
-            hold(allowed == (move in moves), f"seat {seat}: moves and check disagree on {text!r}")
+            allowed = move is not None and check(state, player, move) is None
+            hold(allowed == (move in moves), f"seat {player}: moves and check disagree on {text!r}")
     draws = match.moves(CHANCE)
     if draws:
         hold(abs(sum(draw.probability for draw in draws) - 1) < 1e-9, "the probabilities do not add up to 1")
@@ -342,7 +341,7 @@ def check_moves(match: Match, pool: dict[str, Any]) -> None:
         hold(isinstance(refused, Refused) and refused.rule is None, f"{text[:20]!r} was taken for a move")
 
 
-def tried(match: Match, seat: Seat) -> set[str]:
+def tried(match: Match, seat: int) -> set[str]:
     """What a seat may think of: a click on each place, and each form of a move with each name on the board in it."""
     game, view = match.game, match.view(seat)
     places = on_screen(game, view, match.game.rules.moves(match.state, seat), match.names)
@@ -356,8 +355,9 @@ def tried(match: Match, seat: Seat) -> set[str]:
 def on_screen(game: Game, view: Any, moves: list[Any], names: tuple[str, ...]) -> set[str]:
     """What can be clicked: on the board, in the hand and among the buttons."""
     scene = game.scene
-    board = scene.board(view, moves, names=names).hotspots
-    return {it.target for it in (*board, *scene.hand(view, moves), *scene.buttons(view, moves))}
+    places = {spot.target for spot in scene.board(view, moves, names=names).hotspots}
+    places |= {card.target for card in scene.hand(view, moves)}
+    return places | {button.target for button in scene.buttons(view, moves)}
 
 
 def check_plain(match: Match) -> None:
