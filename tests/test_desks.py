@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
 import threading
@@ -365,6 +366,21 @@ def test_a_window_that_no_longer_answers_is_played_for_no_more(monkeypatch):
     assert page.messages[told] == {"call": "hello"}
     page.send(hello=page.hello)
     assert (page.messages[-1]["face"]["at"], made.host.watched()) == (match.at, True)
+
+
+def test_windows_that_were_closed_hard_leave_nothing_behind(monkeypatch):
+    """As when a browser is killed, or a page is reloaded for the hundredth time: nobody says goodbye."""
+    now = [1000.0]
+    monkeypatch.setattr(desk.time, "monotonic", lambda: now[0])
+    made = table()
+    for number in range(20):
+        hello = {"hello": {"box": [930, 630], "big": False, "theme": "light", "tab": ""}}
+        made.screen._heard(made.screen, {"client": f"page {number}", "message": hello}, [])
+        for _ in range(2):  # it is called, and does not answer
+            now[0] += 400
+            made.host.show()
+    gc.collect()
+    assert len(made.host.desks) == len(made.screen.windows) <= 2
 
 
 # ---- languages

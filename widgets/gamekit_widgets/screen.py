@@ -10,6 +10,7 @@ from contextvars import copy_context
 from functools import cache
 from importlib.resources import files
 from typing import Any
+from weakref import WeakValueDictionary
 
 import anywidget
 import ipywidgets
@@ -93,7 +94,8 @@ class Screen(anywidget.AnyWidget):
     def __init__(self, opened: Callable[[Transport], object]) -> None:
         loader = (files(__package__) / "js" / LOADER).read_text("utf-8")
         super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}")
-        self.opened, self.windows = opened, dict[str, Window]()
+        self.opened = opened
+        self.windows = WeakValueDictionary[str, Window]()  # each as long as a desk holds it
         # ipykernel sends what comes to a comm on to where its last message was sent from. A click comes from a place
         # that is gone when the page has connected anew; the cell that makes a table is always there.
         self.cell = copy_context()
@@ -113,10 +115,10 @@ class Screen(anywidget.AnyWidget):
     def _heard(self, _: object, content: Mapping[str, Any], __: object) -> None:
         """A message of a window, perhaps of a new one."""
         client, message = content["client"], content["message"]
-        if client not in self.windows:
-            self.windows[client] = Window(self, client)
-            self.opened(self.windows[client])
-        window = self.windows[client]
+        window = self.windows.get(client)
+        if window is None:
+            window = self.windows[client] = Window(self, client)
+            self.opened(window)
         if "bye" in message:
             del self.windows[client]
         window.hear(message)
