@@ -9,20 +9,24 @@ import pytest
 
 import gamekit
 from gamekit.bots import BOTS
-from gamekit.draw import Mark, Text, Use, contains, points_box
-from gamekit.draw.stage import Ground
+from gamekit.draw import Hotspot, Mark, Text, Use, contains, points_box
+from gamekit.draw.stage import GROUND, stage
 from gamekit.games.forge import GAME, rules, scene
 from gamekit.games.forge.material import COLOURS, DECK
-from gamekit.games.forge.scene import mine
+from gamekit.games.forge.scene import above, mine
 from gamekit.games.forge.scene.phrases import colour_of, cost
 from gamekit.games.forge.scene.pictures import SIGNS
 from gamekit.games.forge.scene.places import layout
 from gamekit.games.forge.state import ABOVE, CUBES, parse
 from gamekit.games.forge.view import view
 from gamekit.room import ways
+from grounds import check_board, check_picture, grounds
 
 NAMED = ("Ada", "Bo", "Cleo", "Dina")
-WIDTHS = (860, 700, 550, 496, 448, 300)
+LONG = ("Maximiliane von Hohenstein", "Bartholomew", "Kosmas", "Anne-Charlotte")
+GROUNDS = grounds(scene.NEEDS)
+LAPTOP = stage(930, 630, scene.NEEDS).ground
+PHONE = stage(390, 760, scene.NEEDS).ground
 
 
 def played(seed, players=2, bot="greedy"):
@@ -39,42 +43,113 @@ def position(seed, after, players=2):
     return next(table.state for at, (table, _, _) in enumerate(played(seed, players)) if at == after)
 
 
-def drawn(s, seat=0, width=860, last=()):
+def drawn(s, seat=0, ground=LAPTOP, last=()):
     legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
-    return scene.board(view(s, seat), legal, ground=Ground(width), names=NAMED, last=last).check()
+    return scene.board(view(s, seat), legal, ground=ground, names=NAMED, last=last).check()
 
 
 def spots(board):
     return {spot.target: spot for spot in board.hotspots}
 
 
+def needed(s, seat, ground=LAPTOP):
+    """All that can be clicked where nothing is folded away: on the board, and in the block with one's own parts."""
+    blocks = scene.blocks(view(s, seat), [], ground=ground, names=NAMED)
+    beside = [spot for block in blocks if block.must for spot in block.draw(280, block.good).hotspots]
+    return {spot.target: spot for spot in (*beside, *drawn(s, seat, ground).hotspots)}
+
+
 def uses(shapes, kind):
     return [shape for shape in shapes if isinstance(shape, Use) and shape.stamp.startswith(kind)]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize(("players", "after"), [(2, 0), (2, 60), (4, 50)])
-def test_everything_has_a_place_of_its_own(width, players, after):
+def one_of_its_own(spot: Hotspot, spots) -> bool:
+    """Whether some point of a hotspot lies on no other one."""
+    left, top, right, bottom = points_box(spot.points)
+    grid = [(left + a * (right - left), top + b * (bottom - top)) for a in (0.2, 0.5, 0.8) for b in (0.2, 0.5, 0.8)]
+    inside = [at for at in grid if around(spot.points, at)]
+    return any(not any(around(other.points, at) for other in spots if other is not spot) for at in inside)
+
+
+def around(points, at):
+    """Whether an outline of any form goes round a point."""
+    x, y = at
+    sides = zip(points, (*points[1:], points[0]))
+    return sum((ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay) for (ax, ay), (bx, by) in sides) % 2
+
+
+@pytest.mark.parametrize("ground", GROUNDS, ids=lambda ground: f"{ground.kind}-{ground.w:.0f}x{ground.h:.0f}")
+@pytest.mark.parametrize(("players", "after"), [(2, 0), (2, 60), (4, 50), (3, 65)])
+def test_everything_has_a_place_of_its_own(ground, players, after):
     s = position(1, after, players)
+    cubes = rules.standing(s.mine)
     for seat in (0, None):
-        board = drawn(s, seat, width)
-        forged = [part for n in range(players) for part in (*s.singles[n], *(p for w in s.weapons[n] for p in w))]
-        wanted = {f"cube:{cube}" for cube in CUBES} | {f"part:{card}" for card in s.cards if card}
-        wanted |= {"alone"} if seat == 0 else set()
-        assert set(spots(board)) == wanted | {f"own:{part}" for part in forged}
+        board = drawn(s, seat, ground)
+        check_board(board, ground, 12, 10.5, apart=ground.h > 300)  # on the smallest phone cards overlap
+        found = spots(board)
+        wanted = {f"cube:{cube}" for cube in rules.named(cubes) if cube in above.in_sight(cubes)}
+        wanted |= {f"cube:{cube}" for cube in above.EMPTY if not cubes & CUBES[cube]}
+        assert wanted == {target for target in found if target.startswith("cube:")}
+        parts = {target.removeprefix("part:") for target in found if target.startswith("part:")}
+        assert parts in (set(filter(None, s.cards)), set(rules.uncovered(s.cards)))
+        assert len(parts) == sum(map(bool, s.cards)) or ground.kind in ("phone", "low")
+        own = {"alone"} | {f"own:{part}" for part in (*s.singles[0], *(p for pair in s.weapons[0] for p in pair))}
+        assert own <= needed(s, 0, ground).keys()
         for spot in board.hotspots:
-            left, top, right, bottom = points_box(spot.points)
-            assert min(right - left, bottom - top) >= 24
-            assert min(left, top, board.width - right, board.height - bottom) >= 0
-            for share in (0.1, 0.5, 0.9):  # across, where nothing lies on it
-                at = (left + share * (right - left), (top + bottom) / 2)
-                assert [other for other in board.hotspots if contains(other.points, at)] == [spot]
-        texts = [shape for shape in board.shapes if isinstance(shape, Text)]
-        assert all(0 <= shape.x <= board.width and 0 <= shape.y <= board.height for shape in texts)
+            assert one_of_its_own(spot, board.hotspots), spot.target
+        for cube in rules.named(rules.free(cubes)):
+            left, _, right, _ = points_box(found[f"cube:{cube}"].points)
+            assert right - left >= (24 if ground.w < 320 else 28)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("width", [184, 231, 280, 302, 362])
+def test_each_block_fits_its_room_and_can_be_read(language, width):
+    gamekit.language(language)
+    for players, after in ((2, 0), (2, 60), (4, 55)):
+        s = position(3, after, players)
+        for seat, ground in ((0, LAPTOP), (0, PHONE), (None, LAPTOP)):
+            for block in scene.blocks(view(s, seat), [], ground=ground, names=LONG):
+                if block.name in ("handles", "blades") and width < 262:
+                    continue  # only where there is no rail, in a drawer or on a phone, pyramids are beside the board
+                for room in {block.good, block.least}:
+                    picture = block.draw(width, room)
+                    assert (picture.width, picture.ground) == (width, "")
+                    assert picture.height <= (room if width >= 280 else 2 * room)
+                    check_picture(picture, 10.5)
+
+
+def test_own_parts_stay_in_their_room_however_many_there_are():
+    s = position(3, 0)
+    names = [[*DECK.names[0]], [*DECK.names[1]]]
+    weapons = tuple((handle, blade) for handle, blade in zip(names[0][:9], names[1][:9]))
+    many = s._replace(weapons=(weapons, ()), singles=(tuple(names[0][9:12]), ()))
+    for ground in GROUNDS:
+        board = drawn(many, 0, ground)
+        check_board(board, ground, 12, 10.5, apart=ground.kind not in ("phone", "low"))
+        for block in scene.blocks(view(many, 0), [], ground=ground, names=NAMED)[:1]:
+            if block.must:
+                for w, h in ((88, 316), (262, block.least), (280, block.good)):
+                    picture = block.draw(w, h)
+                    assert picture.height <= h
+                    picture.check()
+                    assert all(points_box(spot.points)[3] <= h for spot in picture.hotspots)
+
+
+def test_from_above_one_sees_what_nothing_lies_on():
+    for seed in range(3):
+        for table, _, _ in played(seed, bot="random"):
+            cubes = rules.standing(table.state.mine)
+            seen = above.in_sight(cubes)
+            assert {name for name, quarters in seen.items() if len(quarters) == 4} == {
+                name for name in rules.named(cubes) if not rules.on_top(cubes, CUBES[name])
+            }
+            for name, quarters in seen.items():
+                assert len(quarters) == 4 - rules.on_top(cubes, CUBES[name]).bit_count()
 
 
 def test_one_sees_of_each_cube_what_no_other_hides():
-    where = layout(860)
+    where = layout(LAPTOP, 2)
     hexagons = {}
     for cube in mine.PAINTED:
         (x, y), h, e = where.cube(cube), where.half, where.edge
@@ -115,7 +190,12 @@ def test_hovering_a_cube_tells_what_holds_it_and_what_it_holds():
     for table, seat, _ in played(3):
         s = table.state
         cubes, board = rules.standing(s.mine), spots(drawn(s, seat))
+        levels = next(block for block in scene.blocks(view(s, seat), []) if block.name == "levels")
+        assert len(levels.draw(280, levels.good).hotspots) == len(CUBES)
         for cube, bit in CUBES.items():
+            if f"cube:{cube}" not in board:
+                assert cube not in above.in_sight(cubes)
+                continue
             spot = board[f"cube:{cube}"]
             told = [line.text for line in spot.info if line.tone]
             tones = [line.tone for line in spot.info if line.tone]
@@ -154,7 +234,7 @@ def test_cards_tell_what_is_missing_and_what_they_would_make():
             assert numbers == values
             if free and fits:
                 tagged += 1
-                x, y = layout(860).slot(slot)
+                x, y = layout(LAPTOP, 2).cards.slot(slot)
                 tags = [note for note in board.notes if isinstance(note, Text) and abs(note.x - x) < 40]
                 assert str(values[0]) in [tag.text for tag in tags if abs(tag.y - y) < 23]
         assert Counter(use.stamp for use in uses(board.notes, "lack-")) == lacks
@@ -167,7 +247,7 @@ def test_an_own_part_names_first_what_it_can_be_joined_to_now():
     for table, seat, _ in played(4):
         own = table.state.singles[seat]
         for name in own:
-            lines = [line.text for line in spots(drawn(table.state, seat))[f"own:{name}"].info]
+            lines = [line.text for line in needed(table.state, seat)[f"own:{name}"].info]
             fits = [other for other in own if DECK[other].kind != DECK[name].kind]
             first = ["with your own:", *(f"with {scene.say(other)}: {DECK.renown(name, other)}" for other in fits)]
             assert not fits or (lines[0] == first[0] and set(lines[1 : len(first)]) <= set(first))
@@ -179,12 +259,12 @@ def test_previews_come_true():
     kinds = set()
     for table, seat, legal in played(6, 3):
         s, seen = table.state, table.view(seat)
-        targets = spots(drawn(s, seat))
+        targets = needed(s, seat)
         for move in legal:
             shown = scene.preview(seen, move)
             after, events = rules.apply(s, seat, move)
             kinds.add(move.kind)
-            assert set(shown.touched) <= set(targets)
+            assert set(shown.touched) <= {*targets, *(f"cube:{cube}" for cube in CUBES)}
             assert shown.at in ("", *move.targets)
             assert {use.stamp for use in shown.ghost} <= set(drawn(s, seat).ghosts)
             if move.kind == "take":
@@ -257,7 +337,7 @@ def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
         for table, mover, _ in played(7 + players, players):
             for seat in range(players) if table.at % 3 == 0 else ():
                 seen = table.view(seat)
-                places = [spot.target for spot in drawn(table.state, seat).hotspots] + ["pass"]
+                places = [*needed(table.state, seat), "pass"]
                 clicks = [(place,) for place in places] + [tuple(rng.sample(places, 2)) for _ in range(20)]
                 for path in clicks:
                     kind, text = asked(seen, path)
@@ -301,27 +381,38 @@ def test_no_part_is_forged_before_it_is_said_where_it_goes():
     assert orders == {("part", "alone"), ("part", "own"), ("own", "part"), ("own", "own")}
 
 
-def test_a_move_changes_little_and_the_board_keeps_its_size():
+def test_a_move_changes_little():
     for players in (2, 3, 4):
-        for width in (860, 556, 448):
-            before, heights = None, []
+        for ground in (LAPTOP, PHONE):
+            before = None
             for table, _, _ in played(8, players):
-                board = drawn(table.state, 0, width)
-                heights.append(board.height)
+                board = drawn(table.state, 0, ground)
                 if before and table.log[-1].move.kind == "take":
                     assert (Counter(board.shapes) - Counter(before.shapes)).total() <= 24
                     assert (Counter(board.notes) - Counter(before.notes)).total() <= 10
                     assert board.stamps is before.stamps
                 before = board
-            assert len(set(heights)) == 1
 
 
 def test_a_bystander_reads_what_the_free_parts_cost():
     s = position(1, 30, 3)
     costs = [colour for name in rules.uncovered(s.cards) for colour in cost(DECK[name])]
     tones = [DECK[name].colour for name in rules.uncovered(s.cards)]
-    told = Counter(use.stamp for use in uses(drawn(s, None).shapes, "tiny-"))
+    free = next(block for block in scene.blocks(view(s, None), []) if block.name == "free")
+    told = Counter(use.stamp for use in uses(free.draw(280, free.good).shapes, "tiny-"))
     assert told == Counter(f"tiny-{colour}" for colour in [*costs, *tones])
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_each_card_says_its_name(language):
+    gamekit.language(language)
+    pictures = drawn(position(1, 0)).stamps
+    for name in DECK.parts:
+        for picture in (f"card-{name}", f"under-{name}", f"single-{name}", f"joined-{name}"):
+            told = [shape.text for shape in pictures[picture].shapes if isinstance(shape, Text)]
+            assert any(text.removesuffix("...") in scene.say(name) and len(text) > 5 for text in told) or (
+                scene.say(name) in told
+            )
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -330,7 +421,7 @@ def test_everything_can_be_said_all_through_a_match(language):
     for table, seat, legal in played(9, 3):
         for eye in (seat, None):
             seen, moves = table.view(eye), legal if eye is not None else []
-            board = scene.board(seen, moves, ground=Ground(556), names=NAMED).check()
+            board = scene.board(seen, moves, ground=GROUND, names=NAMED).check()
             said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
             said += [spot.label for spot in board.hotspots]
             said += [line.text for spot in board.hotspots for line in spot.info]
@@ -346,7 +437,8 @@ def test_a_half_laid_set_up_is_shown_too():
     for step in range(86):
         if step in (0, 30, 60, 85):
             board = drawn(table.state)
-            assert len(uses(board.shapes, "plan-")) == min(step, 55)
+            seen = above.in_sight(rules.standing(table.state.mine))
+            assert len(uses(board.shapes, ("plan-", "low-"))) == len(seen)
             assert len(uses(board.shapes, ("card-", "under-"))) == max(0, step - 55)
         table.play(table.moves("chance")[0].move)
     assert len(uses(drawn(table.state).shapes, "cube-")) == 1
@@ -358,15 +450,17 @@ def test_the_last_move_is_marked_also_where_a_part_has_gone_to_its_owner():
         entry = table.log[-1]
         if entry.seat != "chance":
             places = scene.touched(table.view(seat), entry)
-            board = drawn(table.state, last=places)
-            assert board.marks == tuple(Mark("last", place) for place in places)
+            board = drawn(table.state, table.log[-1].seat, PHONE, last=places)
+            known = [place for place in places if place in spots(board)]
+            assert board.marks[: len(known)] == tuple(Mark("last", place) for place in known)
+            assert [mark.kind for mark in board.marks] == ["last"] * len(places)
             marked.add((entry.move.kind, len(places)))
     assert marked >= {("take", 1), ("forge", 1), ("forge", 2)}
 
 
-def test_a_state_is_drawn_in_the_plan_and_in_the_mine():
+def test_a_state_is_drawn_from_above_and_in_the_mine():
     board = drawn(position(1, 0))
-    once = board._replace(marks=(Mark("legal", "cube:1-3-3"),)).marked()  # in the middle of the bottom: hidden
+    once = board._replace(marks=(Mark("legal", "cube:1-1-1"),)).marked()  # in the corner at the back: hidden
     both = board._replace(marks=(Mark("legal", "cube:5-1-1"),)).marked()
     assert len(both) == 2 * len(once)
     with pytest.raises(ValueError, match="hotspot"):

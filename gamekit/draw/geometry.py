@@ -203,6 +203,11 @@ def shifted(points: Iterable[Point], dx: float, dy: float) -> Points:
     return tuple((x + dx, y + dy) for x, y in points)
 
 
+def spread(points: Iterable[Point], k: float) -> Points:
+    """Points k times as far from 0,0."""
+    return tuple((k * x, k * y) for x, y in points)
+
+
 # ---- boxes
 
 

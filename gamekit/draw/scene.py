@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple, assert_never
 
-from gamekit.draw.geometry import Point, Points
+from gamekit.draw.geometry import Point, Points, spread
 from gamekit.draw.palette import SHARED, Palette
-from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Stamp, Text, Use
+from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Stamp, Text, Use, magnified
 from gamekit.draw.states import STATES, mark_shapes
 
 
@@ -142,6 +142,19 @@ class Scene(NamedTuple):
             for outline in filter(None, (mark.points,) if mark.points else spots[mark.target]):
                 shapes += mark_shapes(mark.kind, outline, mark.text)
         return tuple(shapes)
+
+    def magnified(self, k: float) -> Scene:
+        """The picture k times as large."""
+        spots = tuple(
+            spot._replace(points=spread(spot.points, k), outline=spread(spot.outline, k), twin=spread(spot.twin, k))
+            for spot in self.hotspots
+        )
+        marks = tuple(mark._replace(points=spread(mark.points, k)) for mark in self.marks)
+        shapes, notes = magnified(self.shapes, k), magnified(self.notes, k)
+        x, y, step, size, zoom = self.grid
+        grid = Grid(k * x, k * y, k * step, size, k * zoom)
+        drawn = k * self.width, k * self.height, shapes, notes, spots, marks
+        return Scene(*drawn, self.stamps, self.title, self.ground, self.ghosts, self.palette, grid)
 
     def painted(self) -> tuple[Shape, ...]:
         """All shapes in the order in which a still picture draws them."""

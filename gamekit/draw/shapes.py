@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, assert_never
 
-from gamekit.draw.geometry import Box, Point, Points, bounds, points_box, shifted
+from gamekit.draw.geometry import Box, Point, Points, bounds, points_box, shifted, spread
 from gamekit.draw.text import text_width
 
 
@@ -116,6 +116,31 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
             return shape._replace(lines=tuple((a, b) for a, b in (shifted(line, dx, dy) for line in shape.lines)))
         case Dots():
             return shape._replace(centres=shifted(shape.centres, dx, dy))
+        case _:
+            assert_never(shape)
+
+
+def magnified(shapes: Iterable[Shape], k: float) -> tuple[Shape, ...]:
+    """Shapes k times as large, with all that lies between them and 0,0."""
+    return tuple(_magnified(shape, k) for shape in shapes)
+
+
+def _magnified(shape: Shape, k: float) -> Shape:
+    match shape:
+        case Use():
+            return shape._replace(x=k * shape.x, y=k * shape.y, scale=k * shape.scale)
+        case Text():
+            return shape._replace(x=k * shape.x, y=k * shape.y, size=k * shape.size)
+        case Polygon() | Path():
+            dash = tuple(k * d for d in shape.dash)
+            return shape._replace(points=spread(shape.points, k), width=k * shape.width, dash=dash)
+        case Circle():
+            return shape._replace(x=k * shape.x, y=k * shape.y, r=k * shape.r, width=k * shape.width)
+        case Hatch():
+            lines = tuple((a, b) for a, b in (spread(line, k) for line in shape.lines))
+            return shape._replace(lines=lines, width=k * shape.width)
+        case Dots():
+            return shape._replace(centres=spread(shape.centres, k), r=k * shape.r)
         case _:
             assert_never(shape)
 

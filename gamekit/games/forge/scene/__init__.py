@@ -1,57 +1,88 @@
 """A view of Forge of the Gods as shapes, hotspots and sentences.
 
-Read on in places.py, colours.py, pictures.py and phrases.py; then what the board shows, region by region: heading.py,
-mine.py, levels.py, free_parts.py, pyramids.py, legend.py, players.py; then previews.py and clicks.py.
+Read on in places.py, colours.py, pictures.py and phrases.py; then what the board shows: mine.py, above.py, held.py,
+pyramids.py; what stands beside it, block by block: others.py, own.py, free_parts.py, levels.py, key.py; then
+previews.py and clicks.py.
 """
 
 from __future__ import annotations
 
-from gamekit.draw import Block, Button, Card, Line, Pen, Preview, Scene, SeatNote
-from gamekit.draw.stage import GROUND, Ground, Needs
+from gamekit.draw import Block, Button, Card, Line, Mark, Pen, Preview, Scene, SeatNote
+from gamekit.draw.stage import GROUND, SMALL_DESK, Ground, Needs
 from gamekit.games.forge import rules
-from gamekit.games.forge.material import COLOURS
+from gamekit.games.forge.material import COLOURS, KINDS
 from gamekit.games.forge.scene import (
+    above,
     clicks,
     free_parts,
-    heading,
-    legend,
+    held,
+    key,
     levels,
     mine,
+    others,
+    own,
     phrases,
-    players,
     previews,
     pyramids,
 )
 from gamekit.games.forge.scene.colours import PALETTE
 from gamekit.games.forge.scene.phrases import say
 from gamekit.games.forge.scene.pictures import ghosts, stamps
-from gamekit.games.forge.scene.places import LEAST, WIDE, layout
+from gamekit.games.forge.scene.places import Free, Layout, Pyramids, layout
 from gamekit.games.forge.state import PASS, Move
 from gamekit.games.forge.view import View
 from gamekit.room import Entry
+from gamekit.words import language
 
-NEEDS = Needs(ratio=1.16, desk=280, hand=False)
+NEEDS = Needs(ratio=1.16, desk=280, beside=88, hand=False)
 
 
 def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
-    where, deck = layout(int(ground.w)), view.state.deck
-    pen = Pen(stamps(deck, where.edge, where.half, where.cell, where.card), PALETTE)
-    if where.width >= WIDE:
-        heading.draw(pen, where, view, names)
-        free_parts.draw(pen, where, view)
-    mine.draw(pen, where, view)
-    levels.draw(pen, where, view)
-    pyramids.draw(pen, where, view)
-    legend.draw(pen, where)
-    height = players.draw(pen, where, view, names)
-    scene = pen.scene(where.width, height, sentence(view, names), last)
-    return scene._replace(ghosts=ghosts(deck, where.cell, where.card), least=LEAST)
+    """The mine, who holds what, and the cards; where it is small, of these only the free ones, and one's own parts."""
+    where, deck = layout(ground, len(view.state.reserves)), view.state.deck
+    card = where.cards.card
+    pen = Pen(stamps(language(), deck, where.edge, where.half, where.cell, card), PALETTE)
+    _captions(pen, where)
+    if where.edge:
+        mine.draw(pen, where, view)
+    above.draw(pen, where, view)
+    held.draw(pen, where.held, view)
+    match where.cards:
+        case Pyramids() as cards:
+            pyramids.captions(pen, where, cards)
+            pyramids.draw(pen, cards, view)
+        case Free() as cards:
+            pyramids.draw_free(pen, cards, view)
+            if view.seat is not None:
+                own.draw(pen, cards.own, view, view.seat)
+    scene = pen.scene(where.width, where.height, sentence(view, names), last)
+    marks = (*scene.marks, *_gone(where, scene, last))
+    scene = scene._replace(ghosts=ghosts(language(), deck, where.cell, card), marks=marks)
+    return scene.magnified(where.zoom)._replace(width=ground.w, height=ground.h) if where.zoom != 1 else scene
+
+
+def _captions(pen: Pen, where: Layout) -> None:
+    if where.edge:
+        pen.text(10, 20, say("label.mine"), 14, bold=True)
+    if where.above[1] >= 28:
+        pen.text(where.above[0] - 4, 20 if where.edge else 18, say("label.above"), 12, "ink2")
+
+
+def _gone(where: Layout, scene: Scene, last: tuple[str, ...]) -> list[Mark]:
+    """Where a cube was taken from: what is seen there now are others."""
+    known = {spot.target for spot in scene.hotspots}
+    cubes = [place.removeprefix("cube:") for place in last if place.startswith("cube:") and place not in known]
+    return [Mark("last", points=above.edge(where, cube)) for cube in cubes]
 
 
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
-    return []
+    small = isinstance(layout(ground, len(view.state.reserves)).cards, Free)
+    width = NEEDS.beside if ground.kind == "big" else SMALL_DESK[1]
+    hers = [own.block(view, view.seat, width)] if view.seat is not None and not small else []
+    cards = [pyramids.block(view, kind) for kind in KINDS if small]
+    return [*hers, others.block(view, names), free_parts.block(view), *cards, levels.block(view), key.block(view)]
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:

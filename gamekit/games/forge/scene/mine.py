@@ -7,15 +7,14 @@ from functools import lru_cache
 
 from gamekit.draw import Pen, Point, Points, Polygon
 from gamekit.games.forge import rules
-from gamekit.games.forge.scene.phrases import colour_of, say
-from gamekit.games.forge.scene.places import COORDINATES, WIDE, Layout
+from gamekit.games.forge.scene.phrases import colour_of
+from gamekit.games.forge.scene.places import COORDINATES, FAR, Layout
 from gamekit.games.forge.state import CUBES, Cube
 from gamekit.games.forge.view import View
 
 
 def draw(pen: Pen, where: Layout, view: View) -> None:
-    """The cubes in sight, back to front; each is a twin of its place in the plan of the levels."""
-    _heading(pen, where, view)
+    """The cubes in sight, back to front; each is a twin of the same cube seen from above."""
     _ground(pen, where)
     colours = view.state.mine
     cubes = rules.standing(colours)
@@ -25,28 +24,18 @@ def draw(pen: Pen, where: Layout, view: View) -> None:
         pen.twin(f"cube:{name}", _outline(where, triangles))
 
 
-def _heading(pen: Pen, where: Layout, view: View) -> None:
-    x, free = where.margin, say("label.free", n=rules.free(rules.standing(view.state.mine)).bit_count())
-    if where.width >= WIDE:
-        pen.text(x, 84, say("label.mine"), 14, bold=True)
-        pen.text(x, 101, free, 11.5, "ink2")
-    else:
-        pen.text(x, where.top + 15, say("label.mine"), 13, bold=True)
-        pen.text(x, where.top + 30, free, 11, "ink2")
-
-
 def _ground(pen: Pen, where: Layout) -> None:
-    """What the mine stands on, with the numbers of rows and columns, as the plan has them too."""
+    """What the mine stands on, with the numbers of rows and columns, as they stand beside it seen from above too."""
     x, y, e, h = *where.mine, where.edge, where.half
 
     def floor(row: float, column: float) -> Point:
         return x + (column - row) * h, y + (column + row) * e / 2
 
-    out, far = 0.34, 5.34
+    out, far = FAR - 5, FAR
     pen.add(Polygon((floor(-out, -out), floor(-out, far), floor(far, far), floor(far, -out)), "well", "hair", 1))
     for n in range(1, 6):
         for across, down in (floor(n - 0.5, 5.68), floor(5.68, n - 0.5)):
-            pen.text(across, down + 5, n, 10.5, "ink2", "middle")
+            pen.text(across, down + 5, n, 11, "ink2", "middle")
 
 
 def _outline(where: Layout, triangles: int) -> Points:

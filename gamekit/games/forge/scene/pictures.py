@@ -1,4 +1,4 @@
-"""The pictures on the board of Forge of the Gods that are drawn often: cubes, cards, parts that were forged."""
+"""The pictures of Forge of the Gods that are drawn often: cubes, cards, parts that were forged."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from gamekit.draw import Path, Point, Points, Polygon, Shape, Stamp, Text, rectangle, stamp
+from gamekit.draw import Path, Point, Points, Polygon, Shape, Stamp, Text, rectangle, shortened, stamp
 from gamekit.games.forge.material import COLOURS, KINDS, Deck, Part
-from gamekit.games.forge.scene.phrases import cost
+from gamekit.games.forge.scene.phrases import cost, name_of
 
 INKS = {"ash": "silver_ink", "cobalt": "white", "ruby": "white", "jade": "white", "amber": "gold_ink"}
 ROUND = tuple((0.68 * math.cos(t * math.pi / 8), 0.68 * math.sin(t * math.pi / 8)) for t in range(16))
@@ -44,48 +44,66 @@ PICTURES: Mapping[str, tuple[Points, Points]] = {  # of each type the blade and 
         ((0.43, 0.39), (0.57, 0.39), (0.57, 1.02), (0.43, 1.02)),
     ),
 }  # fmt: skip
-PIP, SMALL, TINY = 28, 16, 8.6  # sides of a flat cube: in the own reserve, in others', on a card
-CHIP = 58.0, 32.0  # a part that somebody has forged
+PIP, TINY = 24, 8.6  # sides of a flat cube: over the table of reserves, on a card
+STRIP = 12  # how high the name of a part is, at the foot of its card
+NAME = 10.5  # its size
+CHIP = 58.0, 32.0 + STRIP  # a part that somebody has forged
 WELD = 26  # between the two parts of a weapon
 WEAPON = 2 * CHIP[0] + WELD + 6, CHIP[1] + 6
 
 
 @lru_cache(maxsize=16)
-def stamps(deck: Deck, edge: int, half: float, cell: int, card: Point) -> Mapping[str, Stamp]:
-    """The pictures for one layout."""
+def stamps(lang: str, deck: Deck, edge: int, half: float, cell: int, card: Point) -> Mapping[str, Stamp]:
+    """The pictures for one layout, in one language."""
     w, h = card
     made = {
         "gone": stamp(Polygon(_hole(cell), "", "edge", 1, 0.6, (2, 3))),
+        "high": stamp(Polygon(rectangle(1 - cell / 2, 1 - cell / 2, cell + 2.5, cell + 2.5, 5), "shade", opacity=0.42)),
         "plate": _plate(w, h),
         "slot": stamp(Polygon(rectangle(2.5 - w / 2, 3.5 - h / 2, w - 5, h - 7, 5), "", "edge", 1, 0.55, (3, 4))),
+        "tag": stamp(Polygon(TAG, "good_soft", "good", 1)),
     }
     for colour in COLOURS:
         made[f"cube-{colour}"] = stamp(*_cube(colour, edge, half, True))
         made[f"laden-{colour}"] = stamp(*_cube(colour, edge, half, False))
-        made[f"plan-{colour}"] = stamp(*_pip(colour, cell - 2.5))
-        made[f"pip-{colour}"] = stamp(*_pip(colour, PIP))
-        made[f"small-{colour}"] = stamp(*_pip(colour, SMALL))
-        made[f"tiny-{colour}"] = stamp(*_tiny(colour))
-        made[f"lack-{colour}"] = stamp(*_lack(colour, TINY))
+        made[f"plan-{colour}"] = stamp(*_ledge(cell), *_pip(colour, cell - 2.5))
+        made[f"low-{colour}"] = stamp(*_ledge(cell), *_pale(colour, cell - 2.5))
+        made[f"sign-{colour}"] = stamp(*_sign(colour, _scaled(0, 0, 0.15 * cell), "ink", 1.4))
     for name, part in deck.parts.items():
         made[f"card-{name}"] = _card(part, card, True)
         made[f"under-{name}"] = _card(part, card, False)
+    return {**made, **small(), **chips(lang, deck)}
+
+
+@lru_cache(maxsize=1)
+def small() -> Mapping[str, Stamp]:
+    """Flat cubes, those on cards and those that are missing there."""
+    made = {f"pip-{colour}": stamp(*_pip(colour, PIP)) for colour in COLOURS}
+    made |= {f"tiny-{colour}": stamp(*_tiny(colour)) for colour in COLOURS}
+    return made | {f"lack-{colour}": stamp(*_lack(colour, TINY)) for colour in COLOURS}
+
+
+@lru_cache(maxsize=8)
+def chips(lang: str, deck: Deck) -> Mapping[str, Stamp]:
+    """Parts that were forged, and what they lie on."""
+    made = {"weapon": _weapon(), "vacant": _vacant()}
+    for name, part in deck.parts.items():
         made[f"joined-{name}"] = _chip(part, False)
         made[f"single-{name}"] = _chip(part, True)
-    return made | {"weapon": _weapon(), "vacant": _vacant(), "tag": stamp(Polygon(TAG, "good_soft", "good", 1))}
+    return made
 
 
 @lru_cache(maxsize=16)
-def ghosts(deck: Deck, cell: int, card: Point) -> Mapping[str, Stamp]:
-    """The pictures that previews use."""
+def ghosts(lang: str, deck: Deck, cell: int, card: Point) -> Mapping[str, Stamp]:
+    """The pictures that previews use: a cube and a card lifted, and where the card lay."""
     w, h = card
     made = {
-        "bare": stamp(Polygon(_hole(cell), "board", "edge", 1, 1, (2, 3))),
         "plate": _plate(w, h),
         "bare-card": stamp(Polygon(rectangle(-w / 2, -h / 2, w, h, 6), "board", "edge", 1.1, 1, (3, 4))),
     }
+    shade = Polygon(rectangle(5 - cell / 2, 7 - cell / 2, cell, cell, 5), "shade", opacity=0.42)
     for colour in COLOURS:
-        made[f"plan-{colour}"] = stamp(*_pip(colour, cell - 2.5))
+        made[f"lifted-{colour}"] = stamp(shade, *_ledge(cell), *_pip(colour, cell - 1))
     return made | {f"card-{name}": _card(part, card, True) for name, part in deck.parts.items()}
 
 
@@ -132,6 +150,16 @@ def _pip(colour: str, side: float) -> list[Shape]:
     return [*shapes, *_sign(colour, _scaled(0, 0, side * 0.33), INKS[colour], max(1.1, side * 0.08))]
 
 
+def _ledge(cell: int) -> list[Shape]:
+    """What sets a cube off from those that it lies on."""
+    return [Polygon(rectangle(-cell / 2, -cell / 2, cell, cell, 5), "panel")]
+
+
+def _pale(colour: str, side: float) -> list[Shape]:
+    """A cube of which something is hidden; its sign comes where one sees it."""
+    return [Polygon(rectangle(-side / 2, -side / 2, side, side, side * 0.16), colour, f"{colour}_lo", 1.2, 0.6)]
+
+
 def _tiny(colour: str, x: float = 0, y: float = 0, opacity: float = 1.0) -> list[Shape]:
     """A cube of a cost, with as little as it takes to know it."""
     square = rectangle(x - TINY / 2, y - TINY / 2, TINY, TINY)
@@ -171,14 +199,15 @@ def whole(kind: str, x: float, y: float, side: float) -> list[Shape]:
     return [Polygon(outline, "ink", "ink", 0.6) for outline in outlines]
 
 
-def _tab(part: Part, x: float, y: float, width: float, height: float, sign: float, ink: str = "") -> list[Shape]:
+def tab(part: Part, x: float, y: float, width: float, height: float, sign: float, ink: str = "") -> list[Shape]:
     """The left edge of a card in its colour, with the colour's sign; in an ink of its own where it is faded."""
     left, top, bottom = x + 0.7, y + 0.7, y + height - 0.7
-    outer = [p for p in rectangle(left, top, 2 * width, bottom - top, 5) if p[0] < x + width]
-    outer.sort(key=lambda p: (p[1], p[0] if p[1] > y + height / 2 else -p[0]))
-    tab = Polygon(((x + width, top), *outer, (x + width, bottom)), part.colour, opacity=0.45 if ink else 1.0)
+    corner = [p for p in rectangle(left, top, 3 * width, 3 * height, 5) if p[0] < x + width and p[1] < bottom]
+    corner.sort(key=lambda p: (p[1], -p[0]))
+    outline = ((x + width, top), *corner, (left, bottom), (x + width, bottom))
     place = _scaled(x + width / 2, y + sign, width * 0.29)
-    return [tab, *_sign(part.colour, place, ink or INKS[part.colour], 1.5)]
+    colour = Polygon(outline, part.colour, opacity=0.45 if ink else 1.0)
+    return [colour, *_sign(part.colour, place, ink or INKS[part.colour], 1.5)]
 
 
 def colour_bonus(part: Part, x: float, y: float, ink: str = "") -> list[Shape]:
@@ -196,43 +225,43 @@ def _plate(w: float, h: float) -> Stamp:
 
 
 def _card(part: Part, card: Point, free: bool) -> Stamp:
-    """What is on a card in a pyramid, round its middle; fainter under others, but all that it says can be read."""
+    """What is on a card in a pyramid, round its middle; fainter under others, but all that it says can be read.
+
+    The bonus for a colour stands at the colour, that for a type at the type's picture, and at the foot the name.
+    """
     w, h = card
-    x, y = -w / 2, -h / 2
+    x, y, edge = -w / 2, -h / 2, 0.29 * w
     strong, soft, on_tab = ("ink", "ink2", "") if free else ("ink2", "ink2", "ink")
-    shapes: list[Shape] = []
-    if upright(card):
-        tab, middle, side = 0.294 * w, x + 0.539 * w, 0.35 * w
-        shapes += _tab(part, x, y, tab, h, 11, on_tab) + colour_bonus(part, x + tab / 2, y + h - 7, on_tab)
-        shapes += picture(part, middle - side / 2, y + 6, side, strong)
-        shapes.append(Text(middle, y + 47, str(part.renown), 16, strong, "middle", bold=True))
-    else:
-        shapes += _tab(part, x, y, 20, h, 12.5, on_tab) + colour_bonus(part, x + 10, y + h - 7, on_tab)
-        shapes += picture(part, x + 22, y + 4.5, 22, strong)
-        shapes.append(Text(x + w - 4, y + 17.5, str(part.renown), 16, strong, "end", bold=True))
+    middle, side = x + edge + (w - edge - 12) / 2, 0.26 * h
+    shapes = [
+        *tab(part, x, y, edge, h - STRIP - 1, 11, on_tab),
+        *colour_bonus(part, x + edge / 2, y + 30, on_tab),
+        *picture(part, middle - side / 2, y + 5, side, strong),
+        Text(middle + 1, y + h - STRIP - 5, str(part.renown), 16, strong, "middle", bold=True),
+        _name(part, y + h - 3.5, w, strong),
+    ]
     if part.type_bonus:
-        at = (x + 0.539 * w, y + 33) if upright(card) else (x + 49, y + 29)
-        shapes.append(Text(*at, f"+{part.type_bonus}", 10.5, soft, "middle"))
+        shapes.append(Text(middle, y + 0.49 * h, f"+{part.type_bonus}", 10.5, soft, "middle"))
     for n, colour in enumerate(cost(part)):
         shapes += _tiny(colour, *pip_place(n, card), 1.0 if free else 0.6)
     return stamp(*shapes)
 
 
-def upright(card: Point) -> bool:
-    return card[1] > card[0]
+def _name(part: Part, y: float, width: float, ink: str) -> Text:
+    return Text(0, y, shortened(name_of(part.name), NAME, width - 3), NAME, ink, "middle")
 
 
 def pip_place(n: int, card: Point) -> Point:
     """Where the nth cube of a cost lies on a card, from its middle."""
-    return (card[0] / 2 - 6, -25 + n * 11.2) if upright(card) else (-12 + n * 10.4, 15.5)
+    return card[0] / 2 - 6, 7.5 - card[1] / 2 + n * (card[1] - STRIP - 14.5) / 4
 
 
-TAG = ((-7, -6.5), (7, -6.5), (9.5, -4), (9.5, 4), (7, 6.5), (-7, 6.5), (-9.5, 4), (-9.5, -4))
+TAG = ((-6.5, -6.5), (6.5, -6.5), (8.5, -4.5), (8.5, 4.5), (6.5, 6.5), (-6.5, 6.5), (-8.5, 4.5), (-8.5, -4.5))
 
 
 def tag_place(card: Point) -> Point:
     """Where a card says what it would make at best."""
-    return (0.039 * card[0], 24) if upright(card) else (28.5, 4.5)
+    return 10.5 - card[0] / 2, card[1] / 2 - STRIP - 9
 
 
 def _chip(part: Part, single: bool) -> Stamp:
@@ -241,14 +270,15 @@ def _chip(part: Part, single: bool) -> Stamp:
     x, y = -w / 2, -h / 2
     shapes = [
         Polygon(rectangle(x, y, w, h, 5), "panel", "edge", 1.2),
-        *_tab(part, x, y, 18, h, 9.5),
-        *picture(part, x + 19, y + 6, 19),
-        Text(x + w - 4, y + 27, str(part.renown), 14, "ink", "end", bold=True),
+        *tab(part, x, y, 18, h - STRIP - 0.6, 9.5),
+        *picture(part, x + 20, y + 5, 18),
+        Text(x + w - 4, y + 28, str(part.renown), 14, "ink", "end", bold=True),
+        _name(part, y + h - 3.5, w, "ink"),
     ]
     if single:
-        shapes += colour_bonus(part, x + 9, y + 27.5)
+        shapes += colour_bonus(part, x + 9, y + 27)
     if single and part.type_bonus:
-        shapes.append(Text(x + w - 4, y + 13, f"+{part.type_bonus}", 10.5, "ink2", "end"))
+        shapes.append(Text(x + w - 4, y + 13.5, f"+{part.type_bonus}", 10.5, "ink2", "end"))
     return stamp(*shapes)
 
 

@@ -36,7 +36,7 @@ def _take(view: View, move: Move) -> Preview:
     costs = [(name, s.deck[name].cost) for name in rules.uncovered(s.cards)]
     if pays := tuple(name for name, price in costs if rules.pays(then, price) and not rules.pays(reserve, price)):
         text.append(say("preview.pays", parts=pays))
-    ghost = (Use("bare", 0, 0), Use(f"plan-{colour}", 0, -8, 0.6))
+    ghost = (Use(f"lifted-{colour}", 0, -4),)
     return Preview(" ".join(text), "mine.take", f"cube:{move.what}", ghost, tuple(f"cube:{name}" for name in frees))
 
 
@@ -51,7 +51,7 @@ def _forge(view: View, move: Move) -> Preview:
             text.append(say("preview.with", text=GAME.words.listing([line.text for line in later])))
     if bares:
         text.append(say("preview.uncovers", parts=bares))
-    ghost = (Use("bare-card", 0, 0), Use("plate", 0, -12, 0.6), Use(f"card-{new}", 0, -12, 0.6))
+    ghost = (Use("bare-card", 0, 0), Use("plate", 0, -12), Use(f"card-{new}", 0, -12))
     touched = (*(f"part:{name}" for name in bares), *((f"own:{own}",) if own else ()))
     return Preview(" ".join(text), "forge.join" if own else "forge.part", f"part:{new}", ghost, touched)
 

@@ -1,0 +1,43 @@
+"""Beside the board of Forge of the Gods: what the signs on its cards mean."""
+
+from __future__ import annotations
+
+from gamekit.draw import Block, Pen, Polygon, Scene
+from gamekit.games.forge.material import Part
+from gamekit.games.forge.scene.colours import PALETTE
+from gamekit.games.forge.scene.phrases import say
+from gamekit.games.forge.scene.pictures import TAG, colour_bonus, picture, small, tab
+from gamekit.games.forge.view import View
+
+ROW, SIGN = 24, 40
+
+
+def block(view: View) -> Block:
+    part = view.state.deck[view.state.deck.names[0][-1]]
+    keys = ["tab", "picture", "renown", *(["dashed", "tag"] if view.seat is not None else [])]
+
+    def draw(w: float, h: float) -> Scene:
+        pen = Pen(small(), PALETTE)
+        for row, key in enumerate(keys):
+            y = (row + 0.5) * ROW
+            _sign(pen, key, part, y)
+            pen.text(SIGN, y + 4.5, say(f"label.key-{key}"), 12, "ink2", room=w - SIGN)
+        return pen.scene(w, ROW * len(keys), say("label.key"))._replace(ground="")
+
+    return Block("key", say("label.key"), ROW * len(keys), ROW * len(keys), draw)
+
+
+def _sign(pen: Pen, key: str, part: Part, y: float) -> None:
+    match key:
+        case "tab":
+            pen.add(*tab(part, 0, y - 10, 18, 20, 10), *colour_bonus(part, 28, y + 4, "ink"))
+        case "picture":
+            pen.add(*picture(part, 1, y - 8, 16))
+            pen.text(28, y + 4, f"+{part.type_bonus}", 11, "ink2", "middle")
+        case "renown":
+            pen.text(10, y + 5.5, part.renown, 16, anchor="middle", bold=True)
+        case "dashed":
+            pen.stamp(f"lack-{part.colour}", 10, y)
+        case "tag":
+            pen.add(Polygon(tuple((10 + dx, y + dy) for dx, dy in TAG), "good_soft", "good", 1))
+            pen.text(10, y + 4, "9", 11, "good", "middle", bold=True)
