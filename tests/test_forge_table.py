@@ -44,8 +44,8 @@ def test_a_part_alone_is_not_forged_yet():
     assert shown.why("own:lynx", "part:larch")["rule"] == "forge.part"  # what can't be paid for is refused as that
 
 
-@pytest.mark.parametrize(("players", "width"), [(2, 816), (2, 440), (3, 500), (4, 440)])
-def test_no_move_paints_the_board_anew(players, width, monkeypatch):
+@pytest.mark.parametrize(("players", "box"), [(2, (930, 630)), (2, (390, 760)), (3, (844, 582)), (4, (1590, 950))])
+def test_no_move_paints_the_board_anew(players, box, monkeypatch):
     sent, frames = [], ("save", "begin_path", "rect", "clip", "restore")  # what a picture is copied with
     monkeypatch.setattr(
         "gamekit_widgets.canvas.send", lambda commands: sent.append(sum(name not in frames for _, name, _ in commands))
@@ -53,7 +53,7 @@ def test_no_move_paints_the_board_anew(players, width, monkeypatch):
     match, greedy, rng = gamekit.new("forge", players, seed=3), BOTS["greedy"](), random.Random(3)
     table = Table(match, ["you"] + ["bot"] * (players - 1), pace=0)
     table.host.kick = lambda: None
-    Page(table, width, paints=True)
+    Page(table, box, paints=True)
     whole = sent.pop()
     assert whole > 800
     while match.to_act:

@@ -116,8 +116,8 @@ def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
 
 
 def buttons(view: View, moves: list[Move]) -> list[Button]:
-    """To pass is the one move that has no place on the board."""
-    return [Button("pass", say("label.pass"), "forward", PASS in moves)]
+    """To pass is the one move that has no place on the board; who can do anything else may not."""
+    return [Button("pass", say("label.pass"), "forward", primary=True)] if PASS in moves else []
 
 
 def preview(view: View, move: Move) -> Preview:

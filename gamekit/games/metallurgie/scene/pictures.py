@@ -20,7 +20,6 @@ from gamekit.draw import (
     dot_grid,
     hatch,
     hexagon,
-    mark_shapes,
     rectangle,
     rounded,
     stamp,
@@ -100,7 +99,9 @@ def _plate(metal: int, y: float, r: float, letter: float) -> list[Shape]:
 
 
 def _dashed(y: float, r: float) -> list[Shape]:
-    return mark_shapes("preview", rounded(hexagon(0, y - 0.6, r - 0.6), 5 * min(1, r / 28)))
+    """What marks a card that is not there yet, or no more."""
+    outline = rounded(hexagon(0, y - 0.6, r - 0.6), 5 * min(1, r / 28))
+    return [Polygon(outline, "", "panel", 4), Polygon(outline, "", "accent", 2.4, 1, (5, 4.5))]
 
 
 def _pattern(metal: int, outline: Points, hole: float, *, small: bool = False) -> list[Shape]:
