@@ -353,9 +353,11 @@ def tried(match: Match, seat: int) -> set[str]:
 
 
 def on_screen(game: Game, view: Any, moves: list[Any], names: tuple[str, ...]) -> set[str]:
-    """What can be clicked: on the board, in the hand and among the buttons."""
+    """What can be clicked: on the board and in the blocks that are always beside it, in the hand, among the buttons."""
     scene = game.scene
-    places = {spot.target for spot in scene.board(view, moves, names=names).hotspots}
+    beside = [block for block in scene.blocks(view, moves, names=names) if block.must]
+    pictures = [scene.board(view, moves, names=names), *(block.draw(280, block.good).check() for block in beside)]
+    places = {spot.target for picture in pictures for spot in picture.hotspots}
     places |= {card.target for card in scene.hand(view, moves)}
     return places | {button.target for button in scene.buttons(view, moves)}
 

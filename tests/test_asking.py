@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import gamekit
+from gamekit.testing import on_screen
 from gamekit_widgets import Table
 from page import Page
 
@@ -24,9 +25,7 @@ IDLE = {
 
 
 def clickable(chair: gamekit.Chair) -> list[str]:
-    scene, view, moves = chair.game.scene, chair.view, chair.moves()
-    cards, buttons = scene.hand(view, moves), scene.buttons(view, moves)
-    return list(dict.fromkeys(it.target for it in (*scene.board(view, moves).hotspots, *cards, *buttons)))
+    return sorted(on_screen(chair.game, chair.view, chair.moves(), chair.names))
 
 
 @pytest.mark.parametrize(
