@@ -145,7 +145,7 @@ def load(path: object, problems: Callable[[Mapping[str, Any]], list[str]]) -> di
 
 def ours(file: Traversable) -> dict[str, Any]:
     """What one of the kit's own files says; the tests have looked for problems."""
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return parsed(file.read_text(encoding="utf-8"), file)
 
 
 def refuse(problems: Sequence[str], path: object) -> None:

@@ -15,7 +15,8 @@ from gamekit.lessons import Lesson as Exercise
 from gamekit.match import Match, new
 from gamekit.quote import quoted
 from gamekit.room import NOTHING, Game, GamekitError
-from gamekit.words import ENGLISH, Words, language
+from gamekit.words import Words, language
+from gamekit.words.plurals import chain
 
 Sentence = str | Mapping[str, str]  # in one language, or by language: {"en": "...", "fr": "..."}
 Line = tuple[str, ...]  # the texts of moves
@@ -86,7 +87,7 @@ class Lesson(Exercise):
         own = self.sentences.get("task" if key == "open" else key)
         if own is None:
             return words.template(f"lesson.{key}")
-        return own if isinstance(own, str) else own.get(language(), own.get(ENGLISH, next(iter(own.values()))))
+        return own if isinstance(own, str) else next(own[one] for one in (*chain(language()), *own) if one in own)
 
 
 # ---- what is written

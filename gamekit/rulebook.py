@@ -10,7 +10,7 @@
 
 After the slug: where the rule comes from, one or more of SOURCES joined by " + ". A quoted line is a sentence that a
 refusal says; its [key] may be left out when the rule has only one. The text is plain paragraphs; <!-- comments --> are
-not read. What a language lacks, a whole rule or a sentence of one, is said in English.
+not read. What a language lacks is said in the next of its chain, part by part: a title, a section, a text, a refusal.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
-from gamekit.words import ENGLISH, LANGUAGES, Words, fields, forms, language
+from gamekit.words import LANGUAGES, Text, Words, language
+from gamekit.words.plurals import ENGLISH, chain
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from importlib.resources.abc import Traversable
 
     from gamekit.room import Game
 
 SOURCES = ("printed", "reviewed", "ours")
 
-_SLUG = re.compile(r"`([a-z][a-z.-]*)` · ([a-z +]+)")
-_REFUSAL = re.compile(r"> ?(?:\[([a-z-]+)\] ?)?(.*)")
+SLUG = re.compile(r"^`([a-z][a-z.-]*)` · ([a-z +]+)$", re.MULTILINE)
+_REFUSAL = re.compile(r"> ?(?:\[([a-z-]+)\])?(.*)", re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
@@ -46,12 +47,15 @@ class Rule(NamedTuple):
     """One rule of a game, as people read it."""
 
     slug: str
-    title: str
-    section: str
+    title: Text
+    section: Text
     sources: tuple[str, ...]
-    text: str
-    refusals: Mapping[str, str]
-    lang: str
+    text: Text
+    refusals: Mapping[str, Text]
+
+    @property
+    def lang(self) -> str:
+        return self.text.lang
 
     @property
     def source(self) -> str:
@@ -74,13 +78,21 @@ class Rulebook(Mapping[str, Rule]):
 
     def __init__(self, folder: Traversable, words: Words, lang: str | None = None) -> None:
         self.lang = lang or language()
-        first, own = _first(folder), read(folder, self.lang)
-        if problems := first.problems + own.problems:
+        last = first(folder)
+        books = [*(read(folder, one) for one in chain(self.lang) if one != last.lang), last]
+        if problems := [problem for book in books for problem in book.problems]:
             raise GamekitError(problems[0])
-        self.title = own.title or first.title
-        self.intro = own.intro or first.intro
+        self.title = _said(book.title for book in books)
+        self.intro = _said(book.intro for book in books)
         self.words = words
-        self._rules = {slug: _filled(own.rules.get(slug), rule) for slug, rule in first.rules.items()}
+        sections = [titles(book, last) for book in books]
+        self._rules = {
+            slug: _filled(
+                [book.rules[slug] for book in books if slug in book.rules],
+                _said(told.get(rule.section) for told in sections),
+            )
+            for slug, rule in last.rules.items()
+        }
 
     def __getitem__(self, slug: str) -> Rule:
         try:
@@ -101,13 +113,13 @@ class Rulebook(Mapping[str, Rule]):
         return f"<Rulebook {self.title} ({self.lang}): {len(self)} rules>"
 
     def __str__(self) -> str:
-        lines = [self.title]
+        lines = [str(self.title)]
         for section, rules in self.sections.items():
             lines += ["", section, *(f"  {rule.slug}: {rule.title}" for rule in rules)]
         return "\n".join(lines)
 
     def _repr_markdown_(self) -> str:
-        lines = [f"# {self.title}", self.intro]
+        lines = [f"# {self.title}", str(self.intro)]
         for section, rules in self.sections.items():
             lines += [f"## {section}", *(rule._repr_markdown_() for rule in rules)]
         return "\n\n".join(lines)
@@ -124,10 +136,14 @@ class Rulebook(Mapping[str, Rule]):
         self, rule: str, key: str = "", facts: Mapping[str, object] | None = None, names: Sequence[str] = ()
     ) -> str:
         """The sentence with which a rule refuses a move."""
+        return self.words.fill(self.template(rule, key), facts, names)
+
+    def template(self, rule: str, key: str = "") -> Text:
+        """The same as it is written in the rulebook."""
         refusals = self[rule].refusals
         if key not in refusals:
             raise KeyError(f"{rule} has no refusal [{key}], only {list(refusals)}")
-        return self.words.fill(refusals[key], self.lang, facts, names)
+        return refusals[key]
 
 
 def rules(game: str | Game) -> Rulebook:
@@ -137,113 +153,112 @@ def rules(game: str | Game) -> Rulebook:
     return named(game).rulebook()
 
 
-def problems(folder: Traversable, words: Words) -> list[str]:
-    """What is wrong with a game's rulebooks, in plain words: in one file, or between the languages."""
-    first = _first(folder)
-    books = [first, *(read(folder, lang) for lang in LANGUAGES if lang != first.lang)]
-    found = [problem for book in books for problem in book.problems]
-    known = {key.rpartition(".")[2] for key in sorted(words.keys())}
-    for book in () if found else books:
-        for rule in book.rules.values():
-            unknown = {form for text in rule.refusals.values() for form in forms(text)} - known
-            found += [f"{book.file}: {rule.slug}: no word has the form '{form}'." for form in sorted(unknown)]
-        if strange := [slug for slug in book.rules if slug not in first.rules]:
-            found.append(f"{book.file}: there is no rule {', '.join(strange)} in {first.file}.")
-        elif list(book.rules) != [slug for slug in first.rules if slug in book.rules]:
-            found.append(f"{book.file} and {first.file} differ in the order of their rules.")
-        else:
-            pairs = [(rule, first.rules[slug]) for slug, rule in book.rules.items()]
-            found += [f"{book.file}: {one.slug}: {what}." for one, other in pairs for what in _differences(one, other)]
-    return found
-
-
-def _differences(rule: Rule, first: Rule) -> Iterator[str]:
-    """In what a rule departs from that of the first language."""
-    if rule.sources != first.sources:
-        yield f"the source is {' + '.join(first.sources)} in {first.lang}.md"
-    for key, text in rule.refusals.items():
-        if key not in first.refusals:
-            yield f"there is no refusal [{key}] in {first.lang}.md"
-        elif text and fields(text) != fields(first.refusals[key]):
-            yield f"[{key}] shows other facts than in {first.lang}.md"
-
-
 # ---- Reading
 
 
 class Book(NamedTuple):
     """A rulebook as it stands in a file: what it lacks is empty."""
 
-    file: str
+    file: Traversable
     lang: str
-    title: str
-    intro: str
+    title: Text
+    intro: Text
     rules: dict[str, Rule]
     problems: list[str]
 
 
-def _first(folder: Traversable) -> Book:
+def first(folder: Traversable) -> Book:
     """The book on which all others rest: the English one, if there is one."""
     lang = next((lang for lang in (ENGLISH, *LANGUAGES) if (folder / f"{lang}.md").is_file()), ENGLISH)
     book = read(folder, lang)
-    lacking = [f"{book.file}: {rule.slug} has no title." for rule in book.rules.values() if not rule.title]
-    lacking += [f"{book.file}: {rule.slug} has no text." for rule in book.rules.values() if not rule.text]
-    lacking += [f"{book.file}: {rule.slug} stands in no section." for rule in book.rules.values() if not rule.section]
-    return book._replace(problems=book.problems + lacking)
+    lacking = [f"{rule.slug} has no title." for rule in book.rules.values() if not rule.title]
+    lacking += [f"{rule.slug} has no text." for rule in book.rules.values() if not rule.text]
+    lacking += [f"{rule.slug} stands in no section." for rule in book.rules.values() if not rule.section]
+    return book._replace(problems=book.problems + [f"{book.file}: {lack}" for lack in lacking])
+
+
+def titles(book: Book, first: Book) -> dict[str, Text]:
+    """What the sections of the first book are called in another: as above the first of their rules that it has."""
+    return {
+        rule.section: book.rules[slug].section
+        for slug, rule in reversed(first.rules.items())
+        if slug in book.rules and book.rules[slug].section
+    }
 
 
 def read(folder: Traversable, lang: str) -> Book:
-    file = f"{lang}.md"
-    if not (folder / file).is_file():
-        return Book(file, lang, "", "", {}, [])
-    text = _COMMENT.sub("", (folder / file).read_text(encoding="utf-8"))
+    file = folder / f"{lang}.md"
+    book = Book(file, lang, Text("", lang), Text("", lang), {}, [])
+    if not file.is_file():
+        return book
+    text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), file.read_text(encoding="utf-8"))
     head, *blocks = re.split(r"^(?=##)", text, flags=re.MULTILINE)
-    title, _, intro = head.strip().partition("\n")
-    book = Book(file, lang, title.removeprefix("#").strip(), intro.strip(), {}, [])
-    section = ""
+    section, line = "", head.count("\n") + 1
     for block in blocks:
-        first, _, rest = block.partition("\n")
-        if not first.startswith("###"):
-            section = first.removeprefix("##").strip()
-            continue
-        try:
-            rule = _rule(first.removeprefix("###").strip(), rest.strip(), section, lang)
-            if rule.slug in book.rules:
-                raise ValueError(f"the slug {rule.slug} stands here a second time")
-            book.rules[rule.slug] = rule
-        except ValueError as problem:
-            book.problems.append(f"{file}: {first}: {problem}.")
-    return book
+        if not block.startswith("###"):
+            section = _line(block)
+        else:
+            try:
+                _add(book, _rule(block, section, lang))
+            except ValueError as problem:
+                heading = block.partition("\n")[0].strip()
+                book.problems.append(f"{file}, line {line}: {heading}: {problem}.")
+        line += block.count("\n")
+    title, _, intro = re.sub(r"^#\s*?\n", "# ", head.strip()).partition("\n")
+    return book._replace(title=Text(_line(title), lang), intro=Text("\n\n".join(_paragraphs(intro)), lang))
 
 
-def _rule(title: str, body: str, section: str, lang: str) -> Rule:
-    head, _, rest = body.partition("\n")
-    match = _SLUG.fullmatch(head.strip())
+def _line(heading: str) -> str:
+    """The text of a heading or a sentence, which may stand below its sign."""
+    return re.sub(r" *\n\s*", " ", heading.lstrip("#").strip())
+
+
+def _paragraphs(text: str) -> list[str]:
+    """What stands between empty lines, or begins with a new >."""
+    return [part.strip() for part in re.split(r"\n\s*\n|\n(?=>)", text) if part.strip()]
+
+
+def _add(book: Book, rule: Rule) -> None:
+    if rule.slug in book.rules:
+        raise ValueError(f"the slug {rule.slug} stands here a second time")
+    book.rules[rule.slug] = rule
+
+
+def _rule(block: str, section: str, lang: str) -> Rule:
+    """A rule as it stands in a file; what is said in a refusal may go on in the lines below."""
+    match = SLUG.search(block)
     if match is None:
-        raise ValueError("the line below the heading must be like: `place.on-lower` · printed")
-    sources = tuple(match[2].split(" + "))
+        raise ValueError("below the heading must stand a line like: `place.on-lower` · printed")
+    sources = tuple(match[2].strip().split(" + "))
     for source in sources:
         if source not in SOURCES:
             raise ValueError(f"there is no source {source!r}; good ones: {', '.join(SOURCES)}")
-    refusals: dict[str, str] = {}
-    text = []
-    for line in rest.splitlines():
-        said = _REFUSAL.fullmatch(line)
+    refusals: dict[str, Text] = {}
+    text: list[str] = []
+    for part in _paragraphs(block[match.end() :]):
+        said = _REFUSAL.fullmatch(part)
+        if said is None and refusals:
+            raise ValueError(f"{quoted(part)} stands below a sentence behind >, but a rule's text stands above them")
         if said is None:
-            text.append(line)
+            text.append(part)
         elif (key := said[1] or "") in refusals:
             raise ValueError(f"the refusal [{key}] stands here a second time")
         else:
-            refusals[key] = said[2].strip()
-    return Rule(match[1], title, section, sources, "\n".join(text).strip(), refusals, lang)
+            refusals[key] = Text(_line(said[2]), lang)
+    title, told = _line(block[: match.start()]), "\n\n".join(text)
+    return Rule(match[1], Text(title, lang), Text(section, lang), sources, Text(told, lang), refusals)
 
 
-def _filled(own: Rule | None, first: Rule) -> Rule:
-    """A rule in its language, with what that lacks out of the first one."""
-    if own is None or not own.text:
-        return first
-    refusals = {key: own.refusals.get(key) or text for key, text in first.refusals.items()}
-    return own._replace(title=own.title or first.title, section=own.section or first.section, refusals=refusals)
+def _filled(said: Sequence[Rule], section: Text) -> Rule:
+    """A rule out of what the languages of a chain say of it; the last says all."""
+    last = said[-1]
+    refusals = {key: _said(rule.refusals.get(key) for rule in said) for key in last.refusals}
+    title, text = _said(rule.title for rule in said), _said(rule.text for rule in said)
+    return last._replace(title=title, section=section, text=text, refusals=refusals)
+
+
+def _said(texts: Iterable[Text | None]) -> Text:
+    return next(filter(None, texts), Text(""))
 
 
 def _unknown(slug: str, slugs: list[str]) -> str:

@@ -42,11 +42,9 @@ from gamekit.room import (
     ViewModule,
     ways,
 )
-from gamekit.rulebook import problems
 from gamekit.saves import load
-from gamekit.words import keys
-from gamekit.words.check import problems as faults
-from gamekit.words.check import untold
+from gamekit.words import Text, keys
+from gamekit.words.check import problems, unformed, untold
 from gamekit.words.todo import lacking
 
 NONSENSE = ("", " ", "done ", "DONE", "place", "place gold", "\x00", "0,0", "{}", "<b>done</b>", "doné", "9" * 5000)
@@ -191,14 +189,13 @@ def _instead(name: str, good: Iterable[str]) -> str:
 
 def check_rulebook(game: Game) -> None:
     """The rulebook says the same in every language, and so do the words; what the code asks for has words."""
-    found = problems(game.folder / "rulebook", game.words) + faults(game.folder)
-    found += [f"No words for {key!r}." for key in keys.unheard(game.folder)]
+    found = problems(game.folder) + [f"No words for {key!r}." for key in keys.unheard(game.folder)]
     hold(not found, "\n".join(found))
 
 
 def left(game: Game) -> tuple[str, ...]:
     """What is no fault, but to be done: what a language lacks, and sentences that nobody asks for."""
-    lacks = [f"{lack.file.name} lacks {lack.key}" for lang in words.LANGUAGES for lack in lacking(lang, game.folder)]
+    lacks = [f"{lack.file.name} lacks {lack.key}" for lang in words.COMPLETE for lack in lacking(lang, game.folder)]
     return (*lacks, *(f"{key} is never said" for key in keys.dead(game.folder)))
 
 
@@ -216,7 +213,7 @@ def check_ends(match: Match) -> None:
     hold(not any(match.moves(seat) for seat in range(match.players)), "the match is over, but there are moves")
     in_rulebook(match, outcome.rule)
     for lang in words.LANGUAGES:
-        hold(match.game.words.say(outcome.key, outcome.facts, match.names, lang), "the outcome has no reason")
+        can_be_said(match, match.game.words.template(outcome.key, lang), outcome.facts)
 
 
 def check_past_stays(match: Match) -> None:
@@ -233,15 +230,14 @@ def check_past_stays(match: Match) -> None:
 
 def check_log(match: Match) -> None:
     """Every entry names rules that the rulebook has, and its events have words in every language."""
-    words_of, names, seen = match.game.words, match.names, match.game.view.seen
+    words_of, seen = match.game.words, match.game.view.seen
     for entry in match.line_log:
         hold(entry.events, f"{entry.text!r} brings no event")
         told = [event for seat in (None, *range(match.players)) for event in seen(entry, seat).events]
         for event in {id(event): event for event in (*entry.events, *told)}.values():  # most are told as they are
             in_rulebook(match, event.rule)
             for lang in words.LANGUAGES:
-                said = words_of.say(f"event.{event.what}", event.facts, names, lang)
-                hold(said, f"no words for {event.what}")
+                can_be_said(match, words_of.template(f"event.{event.what}", lang), event.facts)
 
 
 def check_same_seed(match: Match) -> None:
@@ -314,7 +310,7 @@ def check_position(match: Match, pool: dict[str, Any]) -> None:
 def check_moves(match: Match, pool: dict[str, Any]) -> None:
     """Texts are unique and parse back; `moves` lists just what `check` allows; a refusal has a rule and words."""
     state, parse, check = match.state, match.game.state.parse, match.game.rules.check
-    books, names = [match.game.rulebook(lang) for lang in words.LANGUAGES], match.names
+    books = [match.game.rulebook(lang) for lang in words.LANGUAGES]
     for seat in (*range(match.players), CHANCE, LOOKER):
         legal = {move.text: move for move in match.game.rules.moves(state, seat)}
         hold(len(legal) == len(match.game.rules.moves(state, seat)), f"seat {seat}: two legal moves have one text")
@@ -326,7 +322,7 @@ def check_moves(match: Match, pool: dict[str, Any]) -> None:
             if refusal is not None:
                 in_rulebook(match, refusal.rule)
                 for book in books:
-                    hold(book.refusal(refusal.rule, refusal.key, refusal.facts, names), "a refusal without words")
+                    can_be_said(match, book.template(refusal.rule, refusal.key), refusal.facts)
     for player in set(range(match.players)).intersection(match.to_act):
         moves = match.game.rules.moves(state, player)
         for text in tried(match, player):
@@ -406,7 +402,7 @@ def check_tree(match: Match) -> None:
 
     for seat in (None, 0, "all"):
         trees = []
-        for lang in (words.LANGUAGES[0], words.LANGUAGES[-1]):  # what one of the others lacks is found in the words
+        for lang in (words.COMPLETE[0], words.COMPLETE[-1]):  # what one of the others lacks is found in the words
             with words.speaking(lang):
                 trees.append(match.tree(seat))
         hold(json.dumps(trees), "the inspector's tree is not plain data")
@@ -511,6 +507,13 @@ def check_screen(match: Match) -> None:
                 hold(shorter.isdisjoint(paths), f"{move.text!r} can't be reached: another move is done on the way")
                 hold(game.scene.meant(view, path) == move.text, f"a click on {path} means something else")
             hold(game.scene.preview(view, move).text, f"{move.text!r} has no preview")
+
+
+def can_be_said(match: Match, template: Text, facts: Mapping[str, Any]) -> None:
+    """A sentence has all its facts, and in a language that lacks nothing each word has the form that it asks for."""
+    hold(match.game.words.fill(template, facts, match.names), "a sentence without words")
+    bare = unformed(match.game.words, template, facts) if template.lang in words.COMPLETE else []
+    hold(not bare, f"{template!r} needs {', '.join(bare)}, which {template.lang} has not")
 
 
 def in_rulebook(match: Match, slug: str) -> None:

@@ -20,6 +20,7 @@ from gamekit.games.forge.scene.places import layout
 from gamekit.games.forge.state import ABOVE, CUBES, parse
 from gamekit.games.forge.view import view
 from gamekit.room import ways
+from gamekit.words import COMPLETE
 from grounds import check_board, check_picture, grounds
 
 NAMED = ("Ada", "Bo", "Cleo", "Dina")
@@ -102,7 +103,7 @@ def test_everything_has_a_place_of_its_own(ground, players, after):
             assert right - left >= (24 if ground.w < 320 else 28)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("width", [184, 231, 280, 302, 362])
 def test_each_block_fits_its_room_and_can_be_read(language, width):
     gamekit.language(language)
@@ -403,7 +404,7 @@ def test_a_bystander_reads_what_the_free_parts_cost():
     assert told == Counter(f"tiny-{colour}" for colour in [*costs, *tones])
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 def test_each_card_says_its_name(language):
     gamekit.language(language)
     pictures = drawn(position(1, 0)).stamps
@@ -415,7 +416,7 @@ def test_each_card_says_its_name(language):
             )
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 def test_everything_can_be_said_all_through_a_match(language):
     gamekit.language(language)
     for table, seat, legal in played(9, 3):

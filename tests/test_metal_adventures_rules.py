@@ -27,7 +27,6 @@ from gamekit.games.metal_adventures.material import (
 from gamekit.games.metal_adventures.rules import combat, pirates_round
 from gamekit.games.metal_adventures.state import FAKTOR, FAKTOR_SIDES, parse
 from gamekit.room import CHANCE, GamekitError
-from gamekit.rulebook import problems as rulebook_problems
 from gamekit.words import LANGUAGES
 
 BOX = box_of(dict.fromkeys(DECKS, "standard"))
@@ -1085,7 +1084,6 @@ def test_why_nobody_is_asked_for_help(first: dict[str, Any], others: Any, told: 
     assert [text for text in said if "help" in text] == ([told] if told else [])
 
 
-
 def test_dealing() -> None:
     """deal.anything: the active player with anyone; deal.now: what is exchanged is exchanged."""
     match = deal({"upgrades": ["ion-lance"], "wrecks": ["rusta"]}, {"wrecks": ["lumen", "helion"]}, step="begin")
@@ -1826,10 +1824,6 @@ def test_impossible_positions(change: dict[str, Any], said: str) -> None:
     with pytest.raises(GamekitError) as found:
         gamekit.new(GAME, position=position)
     assert said in str(found.value)
-
-
-def test_the_rulebook() -> None:
-    assert rulebook_problems(GAME.folder / "rulebook", GAME.words) == []
 
 
 def test_nonsense_is_no_move() -> None:

@@ -18,6 +18,7 @@ from gamekit.games.metal_adventures.scene import choices, odds, phrases, picture
 from gamekit.games.metal_adventures.scene.colours import PALETTE
 from gamekit.games.metal_adventures.state import DIE, FAKTOR, FAKTOR_SIDES
 from gamekit.games.metal_adventures.view import view
+from gamekit.words import COMPLETE
 
 NAMED = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 SHIP = {"kind": "space", "target": "destria-nova"}  # Power 10
@@ -84,7 +85,7 @@ def test_everything_lies_on_the_board_and_what_is_clicked_does_not_overlap(playe
 
 
 @pytest.mark.parametrize("width", [860, 544, 446])
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 def test_words_fit_and_do_not_overlap(language, width):
     gamekit.language(language)
     for table, seat, legal in islice(played(6, 6, 160), 0, None, 16):
@@ -111,7 +112,7 @@ LONG = (
 
 
 @pytest.mark.parametrize("width", [860, 544, 446])
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("names", LONG, ids=lambda names: names[0][:12])
 def test_names_of_any_length_stay_on_the_board(names, language, width):
     gamekit.language(language)
@@ -134,7 +135,7 @@ def test_names_of_any_length_stay_on_the_board(names, language, width):
             assert 0 <= left < right <= board.width
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 def test_every_card_fits_with_all_that_it_says(language):
     gamekit.language(language)
     box = state().box
@@ -156,7 +157,7 @@ def test_a_board_keeps_its_height():
         assert len(heights) == 1
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 def test_everything_can_be_said_all_through_a_match(language):
     gamekit.language(language)
     for table, seat, legal in islice(played(11, 4), 0, None, 3):

@@ -29,6 +29,7 @@ from gamekit.games.metallurgie.state import (
     parse,
 )
 from gamekit.games.metallurgie.view import view
+from gamekit.words import COMPLETE
 from grounds import check_board, check_picture, grounds
 
 NAMED = ("Ada", "Bo", "Cleo")
@@ -121,7 +122,7 @@ def test_cards_are_as_large_as_in_the_mock_ups(ground, radius):
     assert drawn(state(rows), ground=ground).grid.step == radius
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 def test_everything_can_be_shown_all_through_a_match(language):
     gamekit.language(language)
     for n, (table, seat, legal) in enumerate(played(11, 110, "fr")):
@@ -143,7 +144,7 @@ def test_everything_can_be_shown_all_through_a_match(language):
 LONG = ("Maximiliane von Hohenstein", "Bartholomew", "Kosmas", "Anne-Charlotte")
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("width", [156, 232, 264, 358])
 def test_each_block_fits_its_room_and_can_be_read(language, width):
     gamekit.language(language)

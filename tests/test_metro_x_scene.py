@@ -18,7 +18,7 @@ from gamekit.games.metro_x import network, rules, scene
 from gamekit.games.metro_x.material import map_of
 from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.state import parse
-from gamekit.words import LANGUAGES
+from gamekit.words import COMPLETE, LANGUAGES
 
 MAPS = ("amsterdam", "berlin", "paris", "madrid")
 SMALL = str(Path(__file__).with_name("smallville.toml"))
@@ -392,7 +392,7 @@ def test_no_more_windows_are_asked_for_than_there_are():
 # ---- words, and time
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", COMPLETE)
 def test_everything_can_be_said_all_through_a_match(language):
     gamekit.language(language)
     for match, seat in played(9, 2, 90, map="paris", special=True):

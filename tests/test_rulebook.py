@@ -10,8 +10,9 @@ import pytest
 
 import gamekit
 from gamekit.games import NAMES, game
-from gamekit.rulebook import Rulebook, problems
-from gamekit.words import LANGUAGES, Words, fields
+from gamekit.rulebook import Rulebook
+from gamekit.words import COMPLETE, Words, fields
+from gamekit.words.check import problems
 
 GOOD = """# A game
 Words before.
@@ -42,14 +43,16 @@ def english() -> Iterator[None]:
 
 
 def folder(path: Path, **texts: str) -> Path:
-    for lang in LANGUAGES:
-        (path / f"{lang}.md").write_text(texts.get(lang, GOOD), encoding="utf-8")
+    """A room that has a rulebook."""
+    (path / "rulebook").mkdir()
+    for lang in COMPLETE:
+        (path / f"rulebook/{lang}.md").write_text(texts.get(lang, GOOD), encoding="utf-8")
     return path
 
 
 def test_reads_a_file(tmp_path: Path) -> None:
-    assert problems(folder(tmp_path), Words()) == []
-    book = Rulebook(tmp_path, Words(), "fr")
+    assert problems(folder(tmp_path)) == []
+    book = Rulebook(tmp_path / "rulebook", Words(), "fr")
     assert (book.title, book.intro, list(book)) == ("A game", "Words before.", ["turn.first", "turn.second"])
     rule = book["turn.second"]
     assert (rule.title, rule.section, rule.text) == ("Second", "A turn", "More text.\n\nAnd more.")
@@ -63,30 +66,45 @@ def test_reads_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("`turn.second`", "`turn.first`", "en.md: ### Second: the slug turn.first stands here a second time."),
+        ("`turn.second`", "`turn.first`", "en.md, line 12: ### Second: the slug turn.first stands here a second time."),
         ("· reviewed", "· heard", "there is no source 'heard'; good ones: printed, reviewed, ours"),
-        ("`turn.second` · reviewed\n", "", "must be like: `place.on-lower` · printed"),
+        (
+            "`turn.second` · reviewed\n",
+            "",
+            "en.md, line 12: ### Second: below the heading must stand a line like: `place.on-lower` · printed",
+        ),
         ("Text.\n\n> [no]", "> [no]", "en.md: turn.first has no text."),
         ("### First", "###", "en.md: turn.first has no title."),
         ("> Only", "> Two.\n> Only", "the refusal [] stands here a second time"),
         ("## A turn\n", "", "en.md: turn.first stands in no section."),
-        ("turn.second", "turn.third", "fr.md: there is no rule turn.second in en.md."),
+        ("turn.second", "turn.third", "fr.md: turn.second: there is no such rule in the first book."),
         ("reviewed", "ours", "fr.md: turn.second: the source is ours in en.md."),
         ("[no]", "[yes]", "fr.md: turn.first: there is no refusal [no] in en.md."),
-        ("{cell}", "{spot}", "de.md: turn.first: [no] shows other facts than in en.md."),
-        ("{cell}", "{cell.within}", "en.md: turn.first: no word has the form 'within'."),
+        ("{cell}", "{spot}", "de.md: turn.first [no]: de lacks {spot}."),
+        ("{cell}", "{cell.within}", "en.md: turn.first [no]: en: no word has the form 'within'."),
+        (
+            "Only one, {seat}",
+            "{seat:Only|More|All}",
+            "en.md: turn.second []: en needs 2 forms for a number and has 3, 'Only|More|All'.",
+        ),
+        ("Only one", "Only {one", "en.md: turn.second []: en has a brace too many."),
+        (
+            "> Only one, {seat}.",
+            "> \n\nOnly one, {seat}.",
+            "'Only one, {seat}.' stands below a sentence behind >, but a rule's text stands above them",
+        ),
     ],
 )
 def test_says_what_is_wrong_with_a_file(tmp_path: Path, old: str, new: str, problem: str) -> None:
     assert old in GOOD
-    found = problems(folder(tmp_path, en=GOOD.replace(old, new, 1)), Words())
+    found = problems(folder(tmp_path, en=GOOD.replace(old, new, 1)))
     assert any(problem in one for one in found), found
 
 
 def test_rules_in_another_order(tmp_path: Path) -> None:
     head, first, second = re.split("^(?=###)", GOOD, flags=re.MULTILINE)
-    assert problems(folder(tmp_path, de=head + second + first), Words()) == [
-        "de.md and en.md differ in the order of their rules."
+    assert problems(folder(tmp_path, de=head + second + first)) == [
+        f"{tmp_path / 'rulebook/de.md'}: the rules stand in another order than in en.md."
     ]
 
 
@@ -95,14 +113,37 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     lacking = GOOD.replace("Text.", "Du texte.").replace("> [no] {Metal} on {cell}?", "> [no]\n<!-- {Metal}?\n-->")
     lacking = lacking.replace("### First", "###").replace("More text.\n\nAnd more.", "").replace("Second", "Deux")
     folder(tmp_path, fr=lacking)
-    (tmp_path / "de.md").unlink()
-    assert problems(tmp_path, Words()) == []
-    book = Rulebook(tmp_path, Words(), "fr")
+    (tmp_path / "rulebook/de.md").unlink()
+    assert problems(tmp_path) == []
+    book = Rulebook(tmp_path / "rulebook", Words(), "fr")
     assert (book["turn.first"].title, book["turn.first"].text, book["turn.first"].lang) == ("First", "Du texte.", "fr")
     assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0?"
-    assert (book["turn.second"].title, book["turn.second"].text) == ("Second", "More text.\n\nAnd more.")
-    assert book["turn.second"].source == "from a review"
-    assert str(Rulebook(tmp_path, Words(), "de")) == str(Rulebook(tmp_path, Words(), "en"))
+    second = book["turn.second"]
+    assert (second.title, second.text) == ("Deux", "More text.\n\nAnd more.")
+    assert (second.title.lang, second.text.lang, second.lang) == ("fr", "en", "en")
+    assert second.source == "from a review"
+    books = [Rulebook(tmp_path / "rulebook", Words(), lang) for lang in ("de", "en")]
+    assert str(books[0]) == str(books[1])
+
+
+def test_a_refusal_is_told_in_the_language_of_its_sentence(tmp_path: Path) -> None:
+    """Its facts and its plurals too; and a section is called one thing, however many of its rules are translated."""
+    english = GOOD.replace("{Metal} on {cell}?", "{n:It lies|They lie} on {cell}?")
+    japanese = "## 手番\n### 一\n`turn.first` · printed + ours\n"
+    path = folder(tmp_path, en=english) / "rulebook"
+    (path / "ja.md").write_text(japanese, encoding="utf-8")
+    book = Rulebook(path, Words(), "ja")
+    assert book.refusal("turn.first", "no", {"n": 1, "cell": "chance"}) == "It lies on chance?"
+    assert list(book.sections) == ["手番"]
+    assert (book["turn.first"].title, book["turn.second"].title) == ("一", "Second")
+
+
+def test_a_text_may_stand_below_its_sign(tmp_path: Path) -> None:
+    below = GOOD.replace("### First\n", "###\nFirst\n").replace("## A turn\n", "##\nA turn\n")
+    below = below.replace("> Only one,", "> <!-- Only one -->\nOnly one,\n").replace("# A game", "#\nA game", 1)
+    path = folder(tmp_path, fr=below) / "rulebook"
+    assert problems(tmp_path) == []
+    assert list(Rulebook(path, Words(), "fr").items()) == list(Rulebook(path, Words(), "en").items())
 
 
 def test_unknown_slug_names_close_ones() -> None:
@@ -121,14 +162,13 @@ def test_unknown_slug_names_close_ones() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_rulebook_says_the_same_in_every_language(name: str) -> None:
-    room = game(name)
-    assert problems(room.folder / "rulebook", room.words) == []
+    assert problems(game(name).folder) == []
 
 
 def test_metallurgie_refuses_in_every_language() -> None:
     facts = {"first": "silver", "next": "gold", "metal": "copper", "spot": "1,0"}
     said = {}
-    for lang in LANGUAGES:
+    for lang in COMPLETE:
         gamekit.language(lang)
         said[lang] = gamekit.rules("metallurgie").refusal("turn.one-metal", "mixed", facts).partition(". ")[2]
     assert said == {
@@ -143,7 +183,7 @@ def test_metallurgie_refusals_need_only_facts_that_it_has() -> None:
     facts = (
         dict.fromkeys(metals, "gold") | {"cell": "1,0", "spot": "0,1"} | dict.fromkeys(("n", "need", "k", "left"), 5)
     )
-    for lang in LANGUAGES:
+    for lang in COMPLETE:
         book = game("metallurgie").rulebook(lang)
         for rule in book.values():
             for key, template in rule.refusals.items():

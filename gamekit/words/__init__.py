@@ -11,36 +11,39 @@ A language that was added later may have a file of its own beside it, words.es.t
 
     "event.placed" = "{metal} puesto en {cell}"
 
-Those languages are there of which gamekit/words/ has words; a sentence that a language lacks is said in English.
-`python -m gamekit.words todo es` lists what Spanish lacks, and writes the files for it.
+Those languages are there of which gamekit/words/ has words. What one lacks is said in the next of its chain: es-MX,
+es, English; so each Text knows its language. `python -m gamekit.words todo es` counts what Spanish lacks and writes the
+files for it, `check es` says what is wrong in them.
 
 A field shows a fact: `{metal}` its word, if the catalogue has one, else as it is; `{Metal}` with a capital;
-`{metal.the}` another form of the word, the key "copper.the"; `{n:card|cards}` picks by number, by the language's rule
-in languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name, and by the
-form of "you" that the sentence needs, `{seat.of}`, where the reader is meant who has no name; `{text}` is what somebody
+`{metal.the}` another form of the word, the key "copper.the", or the word itself where a language has no such form of
+it (a language may have forms that no other has); `{n:card|cards}` picks by number, by the language's rule in
+languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name, and by the form
+of "you" that the sentence needs, `{seat.of}`, where the reader is meant who has no name; `{text}` is what somebody
 typed, never translated. A list of facts is told as "a, b and 2 × c", and what is `Said` as the sentence that it is.
 """
 
 from __future__ import annotations
 
 import re
+import warnings
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 from gamekit.datafiles import ours
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 from gamekit.words import plurals
+from gamekit.words.plurals import CODE, ENGLISH, chain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, KeysView, Mapping, Sequence
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
-ENGLISH = "en"
 GLOSSARY = "glossary"  # a table of a catalogue that holds no sentences: see check.py
 SHARED = cast("Path", files("gamekit") / "words" / "words.toml")  # what all games share
 
@@ -97,14 +100,26 @@ def fields(template: str) -> frozenset[str]:
     return frozenset(fact_name(match[1]) for match in _FIELD.finditer(template))
 
 
-def forms(template: str) -> frozenset[str]:
-    """The word forms that a template needs: "the" for `{metal.the}`."""
-    return frozenset(match[2] for match in _FIELD.finditer(template) if match[2])
+def forms(template: str) -> frozenset[tuple[str, str]]:
+    """The facts whose words a template needs in another form: "metal" and "the" for `{metal.the}`."""
+    return frozenset((fact_name(match[1]), match[2]) for match in _FIELD.finditer(template) if match[2])
 
 
 def choices(template: str) -> list[tuple[str, ...]]:
     """The forms among which each field of a template picks by number."""
     return [tuple(match[3].split("|")) for match in _FIELD.finditer(template) if match[3] is not None]
+
+
+class Text(str):
+    """A text that knows its language, which is not the one that was asked for where that lacks it."""
+
+    __slots__ = ("lang",)
+    lang: str
+
+    def __new__(cls, text: str, lang: str = ENGLISH) -> Self:
+        made = super().__new__(cls, text)
+        made.lang = lang
+        return made
 
 
 class Said(NamedTuple):
@@ -141,7 +156,7 @@ class Words:
     """A game's words in every language: those that all games share, and each file on top of the ones before."""
 
     def __init__(self, *paths: Traversable) -> None:
-        self._entries: dict[str, dict[str, str]] = dict(_shared())
+        self._entries = dict(_shared())
         for path in paths:
             self._entries |= catalogue(path)
 
@@ -151,45 +166,37 @@ class Words:
     def keys(self) -> KeysView[str]:
         return self._entries.keys()
 
-    def template(self, key: str, lang: str | None = None) -> str:
-        """The sentence as it is written in the catalogue."""
-        return self._template(key, lang or language())[0]
+    def template(self, key: str, lang: str | None = None, form: str | None = None) -> Text:
+        """The sentence as it is written in the catalogue, or that form of a word.
 
-    def _template(self, key: str, lang: str) -> tuple[str, str]:
-        """The sentence, and its language: where that is lacking, English, or if need be the first that there is."""
-        entry = self._entries.get(key)
-        if entry is None:
+        A language without the form has the word, one without the word leaves it to the next; the last is any there is.
+        """
+        keys = (key,) if form is None else (f"{key}.{form}", key)
+        entries = [self._entries[one] for one in keys if one in self._entries]
+        if not entries:
             raise KeyError(f"no words for {key!r}")
-        spoken = lang if lang in entry else ENGLISH if ENGLISH in entry else next(iter(entry))
-        return entry[spoken], spoken
+        tongues = (*chain(lang or language()), *entries[-1])
+        return next(entry[tongue] for tongue in tongues for entry in entries if tongue in entry)
 
     def say(
         self, key: str, facts: Mapping[str, object] | None = None, names: Sequence[str] = (), lang: str | None = None
-    ) -> str:
+    ) -> Text:
         """The sentence of a key with its facts filled in."""
-        return self.fill(*self._template(key, lang or language()), facts, names)
+        return self.fill(self.template(key, lang), facts, names)
 
-    def fill(
-        self,
-        template: str,
-        lang: str,
-        facts: Mapping[str, object] | None = None,
-        names: Sequence[str] = (),
-    ) -> str:
-        """A template with its facts filled in, once: braces in a player's name stay what they are."""
-        parts = _parts(template)
+    def fill(self, template: Text, facts: Mapping[str, object] | None = None, names: Sequence[str] = ()) -> Text:
+        """A template with its facts filled in, in its language, once: braces in a player's name stay what they are."""
         given = facts or {}
-        return "".join([p if isinstance(p, str) else self._filled(p, template, lang, given, names) for p in parts])
+        parts = [p if isinstance(p, str) else self._filled(p, template, given, names) for p in _parts(template)]
+        return Text("".join(parts), template.lang)
 
-    def _filled(
-        self, field: Field, template: str, lang: str, facts: Mapping[str, object], names: Sequence[str]
-    ) -> str:
+    def _filled(self, field: Field, template: Text, facts: Mapping[str, object], names: Sequence[str]) -> str:
         if field.name not in facts:
             raise KeyError(f"{template!r} needs the fact {field.name!r}")
         value = facts[field.name]
         if field.forms:
-            return field.forms[min(plurals.form(value, lang), len(field.forms) - 1)]
-        text = self._show(field.name, value, field.form, names, lang)
+            return field.forms[min(plurals.form(value, template.lang), len(field.forms) - 1)]
+        text = self._show(field.name, value, field.form, names, template.lang)
         return text[:1].upper() + text[1:] if field.capital else text
 
     def name(self, seat: int, names: Sequence[str] = (), lang: str | None = None) -> str:
@@ -224,38 +231,54 @@ class Words:
             told = {text: texts.count(text) for text in texts}
             return self.listing([f"{n} × {text}" if n > 1 else text for text, n in told.items()], lang)
         if isinstance(value, Said):
-            return self.fill(self.template(value.key, lang), lang, value.facts, names)
+            return self.say(value.key, value.facts, names, lang)
         if isinstance(value, int) and name in ("seat", "seats"):
             called = self.name(value, names, lang)
-            return self.template(f"you.{form}", lang) if form and called == self.template("you", lang) else called
+            return self.template("you", lang, form) if called in self._entries["you"].values() else called
         if isinstance(value, str) and name != "text" and value in self._entries:
-            return self.template(f"{value}.{form}" if form else value, lang)
+            return self.template(value, lang, form)
         return str(value)
 
 
-def catalogue(path: Traversable) -> dict[str, dict[str, str]]:
+def catalogue(path: Traversable) -> dict[str, dict[str, Text]]:
     """The sentences of a file and of those beside it that hold a language each, by key and language."""
-    found: dict[str, dict[str, str]] = ours(path)
-    found.pop(GLOSSARY, None)
+    tables: dict[str, dict[str, str]] = ours(path)
+    tables.pop(GLOSSARY, None)
+    found = {key: {lang: Text(text, lang) for lang, text in said.items()} for key, said in tables.items()}
     for file in beside(path):
         lang = file.name.split(".")[1]
-        for key, text in ours(file).items():
-            if text and key in found:  # one that is still empty, or that nobody asks for any more, is not said
-                found[key][lang] = text
+        for key, text in _readable(file).items():
+            if isinstance(text, str) and text and stands(key, tables):
+                found.setdefault(key, {})[lang] = Text(text, lang)
     return found
 
 
-def beside(path: Traversable) -> list[Traversable]:
+def stands(key: str, entries: Mapping[str, object]) -> bool:
+    """Whether there is such a sentence, or a word of which this may be a form."""
+    word, dot, _ = key.rpartition(".")
+    return key in entries or (bool(dot) and word in entries)
+
+
+def beside(path: Traversable, lang: str = CODE) -> list[Path]:
     """The files that hold one language more each: words.es.toml beside words.toml."""
-    stem = path.name.removesuffix(".toml")
-    made = re.compile(rf"{stem}\.[a-z]{{2,3}}(-[A-Za-z]+)?\.toml")
+    made = re.compile(rf"{path.name.removesuffix('.toml')}\.{lang}\.toml")
     folder = cast("Path", path).parent  # in a zip file, too, though Traversable does not promise it
     return sorted((file for file in folder.iterdir() if made.fullmatch(file.name)), key=lambda file: file.name)
 
 
+def _readable(file: Traversable) -> dict[str, Any]:
+    """What a language's own file says; a slip in one keeps nobody from speaking the others."""
+    try:
+        return ours(file)
+    except GamekitError as error:
+        warnings.warn(str(error), stacklevel=2)
+        return {}
+
+
 @cache
-def _shared() -> dict[str, dict[str, str]]:
+def _shared() -> dict[str, dict[str, Text]]:
     return catalogue(SHARED)
 
 
 LANGUAGES = tuple(dict.fromkeys(lang for entry in _shared().values() for lang in entry))
+COMPLETE = tuple(lang for lang in LANGUAGES if plurals.complete(lang))  # what the others lack is said in English

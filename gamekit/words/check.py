@@ -11,65 +11,137 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from gamekit import rulebook
 from gamekit.datafiles import ours
-from gamekit.words import ENGLISH, GLOSSARY, LANGUAGES, SHARED, Words, choices, fields, forms, plurals
-from gamekit.words.todo import catalogues, rulebooks
+from gamekit.room import GamekitError
+from gamekit.words import GLOSSARY, LANGUAGES, SHARED, Text, Words, beside, choices, fields, forms, plurals, stands
+from gamekit.words.told import catalogues, rulebooks, shown, told
 
 _SLUG = re.compile(r"[a-z]+\.[a-z-]+")  # the name of a rule is no word of any language
 _BRACES = re.compile(r"\{\w+(\.[\w-]+|:[^{}]*)?\}")
 
 
-def problems(folder: Path) -> list[str]:
-    """What is wrong with the sentences in a game's folder, in plain words."""
-    pairs = list(catalogues(folder))
-    known = {key.rpartition(".")[2] for key in Words().keys() | {key for _, entries in pairs for key in entries}}
-    found = [
-        f"{path.name}: {key}: {what}."
-        for path, entries in pairs
-        for key, said in entries.items()
-        for what in _faults(said, known)
-    ]
-    return found + [problem for lang in LANGUAGES for problem in _slips(folder, lang)]
+def problems(folder: Path, langs: Sequence[str] = LANGUAGES) -> list[str]:
+    """What is wrong with what stands in a folder in some languages, in plain words; what is not there is not wrong."""
+    found = [problem for lang in langs for problem in (*_catalogues(folder, lang), *_rulebooks(folder, lang))]
+    if found:
+        return found
+    first, known = told(folder), {key.rpartition(".")[2] for key in _keys(folder)}
+    for lang in langs:
+        own = told(folder, lang)
+        terms = {room: _terms(room, folder, lang) for room in {sentence.room for sentence in own.values()}}
+        for place, sentence in own.items():
+            text, english = sentence.text, first.get(place, sentence).text
+            wrong = (*_faults(text, english, known), *_slips(text, terms[sentence.room]))
+            found += [f"{sentence}: {what}." for what in wrong]
+    return found
 
 
-def _faults(said: Mapping[str, str], known: Collection[str]) -> Iterator[str]:
-    """What is wrong with a sentence in its languages."""
-    first = said.get(ENGLISH, next(iter(said.values())))
-    for lang, text in said.items():
-        if text != text.strip():
-            yield f"{lang} begins or ends with a space"
-        if fields(text) != fields(first):
-            yield f"{lang} shows other facts than {ENGLISH}"
-        if text.count(" | ") != first.count(" | "):
-            yield f"{lang} has other parts than {ENGLISH}, between bars"
-        if strange := sorted(forms(text) - set(known)):
-            yield f"{lang}: no word has the form '{strange[0]}'"
-        if any(len(forms) != len(plurals.rules(lang)) + 1 for forms in choices(text)):
-            yield f"{lang} has {len(plurals.rules(lang)) + 1} forms for a number"
-        if re.search("[{}]", _BRACES.sub("", text)):
-            yield f"{lang} has a brace too many"
+def _keys(folder: Path) -> set[str]:
+    return set(Words().keys()).union(*(entries for _, entries in catalogues(folder)))
 
 
-def _slips(folder: Path, lang: str) -> Iterator[str]:
-    """What is never written in a language, and words that the glossary has another one for.
+# ---- Files
 
-    A game has a glossary of its own, beside the one that all games share.
-    """
+
+def _catalogues(folder: Path, lang: str) -> Iterator[str]:
+    """What is no sentence in a language's own file: it would not be said."""
+    if not plurals.known(lang):
+        yield f"languages.toml has no [{lang}], which says what it is called and how its plurals are made."
+    for path, _ in catalogues(folder):
+        for file in beside(path, lang):
+            try:
+                own = ours(file)
+            except GamekitError as error:
+                yield str(error)
+                continue
+            tables = ours(path)
+            for key, text in own.items():
+                if key == GLOSSARY:
+                    continue
+                if not stands(key, tables):
+                    yield f"{shown(file)}: there is no {key!r} in {path.name}{_near(key, tables)}."
+                elif not isinstance(text, str):
+                    yield f"{shown(file)}: {key} is no text between quotes."
+
+
+def _near(key: str, keys: Collection[str]) -> str:
+    near = get_close_matches(key, keys, 1, 0.7)
+    return f"; there is {near[0]!r}" if near else ""
+
+
+def _rulebooks(folder: Path, lang: str) -> Iterator[str]:
+    """In what a rulebook can't be read, or departs from the first one."""
+    for place in rulebooks(folder):
+        first = rulebook.first(place)
+        book = first if first.lang == lang else rulebook.read(place, lang)
+        yield from book.problems
+        shared = [slug for slug in book.rules if slug in first.rules]
+        if shared != [slug for slug in first.rules if slug in book.rules]:
+            yield f"{shown(Path(str(book.file)))}: the rules stand in another order than in {first.lang}.md."
+        for slug, rule in book.rules.items():
+            for what in _differences(rule, first.rules.get(slug)):
+                yield f"{shown(Path(str(book.file)))}: {slug}: {what}."
+
+
+def _differences(rule: rulebook.Rule, first: rulebook.Rule | None) -> Iterator[str]:
+    if first is None:
+        yield "there is no such rule in the first book"
+        return
+    if rule.sources != first.sources:
+        yield f"the source is {' + '.join(first.sources)} in {first.lang}.md"
+    for key in rule.refusals:
+        if key not in first.refusals:
+            yield f"there is no refusal [{key}] in {first.lang}.md{_near(key, first.refusals)}"
+
+
+# ---- Sentences
+
+
+def _faults(text: Text, first: Text, known: Collection[str]) -> Iterator[str]:
+    """What is wrong with a sentence beside the same in the first language."""
+    lang = text.lang
+    if text != text.strip():
+        yield f"{lang} begins or ends with a space"
+    for name in sorted(fields(text) ^ fields(first)):
+        yield (
+            f"{lang} shows {{{name}}} and {first.lang} does not" if name in fields(text) else f"{lang} lacks {{{name}}}"
+        )
+    if text.count(" | ") != first.count(" | "):
+        yield f"{lang} has other parts than {first.lang}, between bars"
+    for _, form in sorted(forms(text)):
+        if form not in known:
+            yield f"{lang}: no word has the form '{form}'"
+    needs = len(plurals.rules(lang)) + 1
+    for several in choices(text):
+        if len(several) != needs:
+            yield f"{lang} needs {needs} forms for a number and has {len(several)}, {'|'.join(several)!r}"
+    if re.search("[{}]", _BRACES.sub("", text)):
+        yield f"{lang} has a brace too many"
+
+
+def _slips(text: Text, terms: Sequence[tuple[str, re.Pattern[str]]]) -> Iterator[str]:
+    """What is never written in a language, and words that the glossary has another one for."""
+    language = plurals.languages().get(text.lang)
+    if language and (said := language.never.search(text)):
+        yield f"{text.lang} never has '{said[0]}' (see languages.toml)"
+    for term, pattern in terms:
+        if said := pattern.search(_SLUG.sub("", text)):
+            yield f"{text.lang} says '{said[0]}'; by the glossary that is '{term}'"
+
+
+def _terms(room: Path, folder: Path, lang: str) -> list[tuple[str, re.Pattern[str]]]:
+    """The terms of the glossary that all games share and of the game's own, with what is not used for them."""
     terms: dict[str, list[str]] = {}
-    for path in (SHARED, *(path for path, _ in catalogues(folder))):
-        terms |= glossary(path, lang)
-    banned = [(term, _pattern(twin)) for term, twins in terms.items() for twin in twins]
-    known = plurals.languages().get(lang)
-    for where, text in _texts(folder, lang):
-        if known and (said := known.never.search(text)):
-            yield f"{where}: {lang} never has '{said[0]}' (see languages.toml)."
-        for term, pattern in banned:
-            if said := pattern.search(_SLUG.sub("", text)):
-                yield f"{where}: {lang} says '{said[0]}'; by the glossary that is '{term}'."
+    for path in (SHARED, *(path for path, _ in catalogues(folder) if path.parent.parent == room)):
+        terms |= ours(path).get(GLOSSARY, {}).get(lang, {})
+        for own in beside(path, lang):
+            terms |= ours(own).get(GLOSSARY, {})
+    return [(term, _pattern(twin)) for term, twins in terms.items() for twin in twins]
 
 
 def _pattern(twin: str) -> re.Pattern[str]:
@@ -77,11 +149,18 @@ def _pattern(twin: str) -> re.Pattern[str]:
     return re.compile(rf"\b{letters}\b", re.IGNORECASE)
 
 
-def glossary(path: Path, lang: str) -> dict[str, list[str]]:
-    """The terms of a catalogue, each with the words that are not used for it."""
-    terms: dict[str, list[str]] = ours(path).get(GLOSSARY, {}).get(lang, {})
-    own = path.with_name(f"{path.stem}.{lang}.toml")
-    return terms | (ours(own).get(GLOSSARY, {}) if own.is_file() else {})
+def unformed(words: Words, template: Text, facts: Mapping[str, object]) -> list[str]:
+    """The words that a sentence shows as they are, for want of the form that it asks for."""
+    shown = [(value, form) for name, form in forms(template) for value in _each(facts[name])]
+    keys = [f"{value}.{form}" for value, form in shown if value in words]
+    return [key for key in keys if key not in words or words.template(key, template.lang).lang != template.lang]
+
+
+def _each(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else (value,)
+
+
+# ---- The inspector
 
 
 def untold(words: Words, trees: Sequence[Any], named: Callable[[str], bool]) -> list[str]:
@@ -109,13 +188,3 @@ def _told(tree: Any, key: str = "") -> Iterator[tuple[str, str]]:
             yield from _told(item, key)
     elif isinstance(tree, str):
         yield f"tree.{key}.{tree}", tree
-
-
-def _texts(folder: Path, lang: str) -> Iterator[tuple[str, str]]:
-    for path, entries in catalogues(folder):
-        yield from ((f"{path.name}: {key}", said[lang]) for key, said in entries.items() if lang in said)
-    for book in rulebooks(folder):
-        found = rulebook.read(book, lang)
-        yield found.file, f"{found.title} {found.intro}"
-        for slug, rule in found.rules.items():
-            yield f"{found.file}: {slug}", " ".join([rule.title, rule.section, rule.text, *rule.refusals.values()])

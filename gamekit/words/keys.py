@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gamekit import rulebook
-from gamekit.words import ENGLISH, LANGUAGES, Words, catalogue, forms
-from gamekit.words.todo import HOME, catalogues, rulebooks
+from gamekit.words import LANGUAGES, Words, catalogue, forms
+from gamekit.words.told import HOME, catalogues, rulebooks, told
 
 SAYS = ("say", "template")  # functions that take a key first
 _GAP = "\0"
@@ -54,7 +54,7 @@ def dead_in_kit() -> list[str]:
 def unheard(folder: Path) -> list[str]:
     """The keys that a game's code asks for, and that stand nowhere. (A rule may say something, too.)"""
     known = set(Words().keys()).union(*(entries for _, entries in catalogues(folder)))
-    known = known.union(*(rulebook.read(book, ENGLISH).rules for book in rulebooks(folder)))
+    known = known.union(*(rulebook.first(book).rules for book in rulebooks(folder)))
     asked = [key for key in code(folder).said if key.strip(_GAP)]
     return sorted(key.replace(_GAP, "{}") for key in asked if not any(map(_pattern(key).fullmatch, known)))
 
@@ -70,11 +70,8 @@ def _dead(path: Path, own: Code, everything: Code, used: Collection[str]) -> lis
 
 def _forms(folder: Path) -> set[str]:
     """The forms of words that sentences below a folder show: "the", for {metal.the}."""
-    said = [text for _, entries in catalogues(folder) for texts in entries.values() for text in texts.values()]
-    for book in rulebooks(folder):
-        for lang in LANGUAGES:
-            said += [text for rule in rulebook.read(book, lang).rules.values() for text in rule.refusals.values()]
-    return {form for text in said for form in forms(text)}
+    said = [sentence for lang in LANGUAGES for sentence in told(folder, lang).values()]
+    return {form for sentence in said for _, form in forms(sentence.text)}
 
 
 def _says(gaps: str) -> bool:

@@ -1,4 +1,4 @@
-"""Languages, out of languages.toml: which form of a word goes with a number, by CLDR's rules.
+"""Languages, out of languages.toml: which form of a word goes with a number, by CLDR's rules, and whether all is said.
 
 The browser reads the same rules (js/words.js), parsed: for each form but the last its ways to hold, any of which is
 enough; a way is a list of conditions that all hold; a condition says what n is divided by for its rest (0: not at all),
@@ -15,15 +15,19 @@ from typing import NamedTuple
 Condition = tuple[int, bool, tuple[tuple[int, int], ...]]
 Rule = tuple[tuple[Condition, ...], ...]
 
+ENGLISH = "en"
+CODE = "[a-z]{2,3}(?:-[A-Za-z0-9]+)?"  # how a language is named: es, or es-MX
+
 _CONDITION = re.compile(r"n(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
 class Language(NamedTuple):
-    """What a language calls itself, its rules, and a pattern of what is not written in it."""
+    """What a language calls itself, its rules, a pattern of what is not written in it, and whether it lacks nothing."""
 
     name: str
     plurals: tuple[Rule, ...]
     never: re.Pattern[str]
+    complete: bool
 
 
 @cache
@@ -31,19 +35,41 @@ def languages() -> dict[str, Language]:
     from gamekit.datafiles import ours
 
     found = ours(files("gamekit") / "words" / "languages.toml")
-    return {
-        lang: Language(facts["name"], tuple(map(_rule, facts["plurals"])), re.compile(facts.get("never", "(?!)")))
-        for lang, facts in found.items()
-    }
+    return {lang: _language(**facts) for lang, facts in found.items()}
+
+
+def _language(name: str, plurals: list[str], never: str = "(?!)", complete: bool = False) -> Language:
+    return Language(name, tuple(map(_rule, plurals)), re.compile(never), complete)
+
+
+@cache
+def chain(lang: str) -> tuple[str, ...]:
+    """The languages in which one looks for what is to be said: es-MX, es, en."""
+    return tuple(dict.fromkeys((lang, base(lang), ENGLISH)))
+
+
+def base(lang: str) -> str:
+    """The language without a region."""
+    return lang.partition("-")[0]
+
+
+def complete(lang: str) -> bool:
+    return lang in languages() and languages()[lang].complete
+
+
+def known(lang: str) -> bool:
+    return base(lang) in languages()
 
 
 def name(lang: str) -> str:
-    """What a language calls itself."""
-    return languages()[lang].name if lang in languages() else lang
+    """What a language calls itself: español (MX)."""
+    if lang in languages() or not known(lang):
+        return languages()[lang].name if lang in languages() else lang
+    return f"{languages()[base(lang)].name} ({lang.partition('-')[2]})"
 
 
 def rules(lang: str) -> tuple[Rule, ...]:
-    return languages()[lang if lang in languages() else "en"].plurals
+    return next(languages()[one].plurals for one in chain(lang) if one in languages())
 
 
 def form(value: object, lang: str) -> int:
