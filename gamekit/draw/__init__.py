@@ -60,6 +60,7 @@ from gamekit.draw.shapes import (
     Text,
     Use,
     box,
+    magnified,
     moved,
     stamp,
 )
@@ -117,6 +118,7 @@ __all__ = [
     "half",
     "hatch",
     "hexagon",
+    "magnified",
     "mark_shapes",
     "moved",
     "offset",

@@ -27,15 +27,19 @@ class Line(NamedTuple):
 class Track(NamedTuple):
     """A line that belongs to a hotspot: it is hit along that too, and stands out when pointed at.
 
-    All of the board then pales but `bright`: strokes of some width, or areas if that is 0.
+    All of the board then pales but `bright`: strokes of some width, or areas if that is 0. `names` stand only then.
     """
 
     points: Points
     bright: tuple[tuple[float, Points], ...]
+    names: tuple[Text, ...] = ()
 
 
 class Hotspot(NamedTuple):
     """Something to click: `points` is where the pointer hits, `outline` where states are drawn (if empty: `points`).
+
+    What a preview lays over it has its 0,0 at the `slot`, or if there is none in the middle. Whatever picture a hotspot
+    is on, its `track` is one of the board.
 
     What is `quiet` may be clicked at nearly any time beside what the match waits for. It answers to pointing, keys and
     clicks like all else, but as a first click it does not glow, and the arrow keys come to it after the rest.
@@ -51,6 +55,7 @@ class Hotspot(NamedTuple):
     track: Track | None = None
     key: str = ""  # a letter that leads to it from all over the board
     quiet: bool = False
+    slot: Point | None = None
 
 
 class Mark(NamedTuple):
@@ -262,7 +267,7 @@ class SeatNote(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a move would do: in a sentence, and as stamps laid over the hotspot `at`, round the middle of its box.
+    """What a move would do: in a sentence, and as stamps laid over the hotspot `at`, round its slot.
 
     `touched`: the other hotspots that change with it; they get the state "preview". `beside`: more stamps, each on the
     middle of a hotspot. `again`: this is what a second click means, on what was chosen to come here.

@@ -120,6 +120,9 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
             assert_never(shape)
 
 
+LEAST_TEXT = 11.0  # no text is made smaller than this
+
+
 def magnified(shapes: Iterable[Shape], k: float) -> tuple[Shape, ...]:
     """Shapes k times as large, with all that lies between them and 0,0."""
     return tuple(_magnified(shape, k) for shape in shapes)
@@ -130,7 +133,7 @@ def _magnified(shape: Shape, k: float) -> Shape:
         case Use():
             return shape._replace(x=k * shape.x, y=k * shape.y, scale=k * shape.scale)
         case Text():
-            return shape._replace(x=k * shape.x, y=k * shape.y, size=k * shape.size)
+            return shape._replace(x=k * shape.x, y=k * shape.y, size=max(k * shape.size, min(shape.size, LEAST_TEXT)))
         case Polygon() | Path():
             dash = tuple(k * d for d in shape.dash)
             return shape._replace(points=spread(shape.points, k), width=k * shape.width, dash=dash)

@@ -1,11 +1,13 @@
 """A map: its stations and lines, the ways one may go on them, and where names and plates lie.
 
 Tracks are measured in grid steps. Names, stations and plates have a size of their own, in pixels, and are checked at
-STEP pixels a step, the smallest that a map is drawn; drawn larger, there is only more room round them.
+STEP pixels a step. A map that is drawn larger is magnified as a whole; on a smaller one plates are smaller or not
+there, and the names that would touch something do not stand.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -176,17 +178,42 @@ def label_box(station: Station, step: float = STEP) -> Box:
     return left, y - TEXT / 2, left + width, y + TEXT / 2
 
 
-def plate_size(line: Line) -> tuple[float, float]:
-    """A plate has room for letter and values, and below them the windows."""
-    return max(70, line.windows * 19 + 9), 43
+class Plate(NamedTuple):
+    """The measures of a plate: it has room for letter and values, and below them for the windows."""
+
+    width: float  # at least
+    height: float
+    window: float  # from one to the next
+    beside: float  # what they leave at both sides together
+    down: float  # how far below its middle they stand
+    letter: Point  # where it stands, from the upper left corner
+    disc: float  # the radius round it
+    high: float  # where the values stand, from the right side
+    low: float
+    top: float
+
+    def box(self, line: Line, step: float) -> Box:
+        width = max(self.width, line.windows * self.window + self.beside)
+        x, y = line.plate[0] * step, line.plate[1] * step
+        return x - width / 2, y - self.height / 2, x + width / 2, y + self.height / 2
+
+
+PLATE = Plate(70, 43, 19, 9, 10, (12, 11.5), 9, 36.5, 14.5, 11.5)
+SMALL_PLATE = Plate(60, 40, 17, 7, 9.5, (10.5, 11), 8.3, 32, 11.5, 11)  # on a map that is drawn a little smaller
 
 
 def plate_box(line: Line, step: float = STEP) -> Box:
-    width, height = plate_size(line)
-    x, y = line.plate[0] * step, line.plate[1] * step
-    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    return PLATE.box(line, step)
 
 
 def twice_area(track: Sequence[Point]) -> float:
     """Of a closed track: more than 0 if it runs clockwise as one sees it, 0 if it encloses nothing."""
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in pairwise(track))
+
+
+def distance(p: Point, leg: Leg) -> float:
+    """How far a point lies from a piece of track."""
+    (ax, ay), (bx, by) = leg
+    length = (bx - ax) ** 2 + (by - ay) ** 2 or 1.0  # a lead of no length is a point
+    t = max(0.0, min(1.0, ((p[0] - ax) * (bx - ax) + (p[1] - ay) * (by - ay)) / length))
+    return math.dist(p, (ax + t * (bx - ax), ay + t * (by - ay)))

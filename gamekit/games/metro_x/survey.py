@@ -21,6 +21,7 @@ from gamekit.games.metro_x.network import (
     Line,
     Point,
     Station,
+    distance,
     label_box,
     plate_box,
     radius,
@@ -133,17 +134,10 @@ def _passing(line: Line, stations: Mapping[str, Station]) -> Iterator[Fault]:
     for station in stations.values():
         stops_here, reach = station.id in line.stops, radius(station) / STEP
         bends = [n for n, place in enumerate(line.bends_and_stops) if math.dist(station.at, place) < 0.01]
-        near = [n for n, leg in enumerate(line.legs) if station.at not in leg and _distance(station.at, leg) < reach]
+        near = [n for n, leg in enumerate(line.legs) if station.at not in leg and distance(station.at, leg) < reach]
         if near or len(bends) > stops_here:
             what = f"touches {station.id} a second time" if stops_here else f"leads through {station.id} without a stop"
             yield Fault(_route(line, (near or bends)[-1]), f"{what}.")
-
-
-def _distance(p: Point, leg: Leg) -> float:
-    (ax, ay), (bx, by) = leg
-    length = (bx - ax) ** 2 + (by - ay) ** 2 or 1.0  # a lead of no length is a point
-    t = max(0.0, min(1.0, ((p[0] - ax) * (bx - ax) + (p[1] - ay) * (by - ay)) / length))
-    return math.dist(p, (ax + t * (bx - ax), ay + t * (by - ay)))
 
 
 def _tracks(legs: Sequence[tuple[Line, int, Leg]], stations: Mapping[str, Station]) -> Iterator[Fault]:
@@ -250,7 +244,7 @@ def _meets(box: Box, leg: Leg) -> bool:
     """Whether a track comes nearer to a box than half its own width."""
     a, b = ((x * STEP, y * STEP) for x, y in leg)
     corners = ((box[0], box[1]), (box[0], box[3]), (box[2], box[1]), (box[2], box[3]))
-    if min(_gap(box, a), _gap(box, b), *(_distance(corner, (a, b)) for corner in corners)) < TRACK:
+    if min(_gap(box, a), _gap(box, b), *(distance(corner, (a, b)) for corner in corners)) < TRACK:
         return True
     low, high = 0.0, 1.0  # what is left of the leg once it is cut off at the four edges in turn
     for start, way, least, most in ((a[0], b[0] - a[0], box[0], box[2]), (a[1], b[1] - a[1], box[1], box[3])):

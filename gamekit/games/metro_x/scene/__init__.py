@@ -1,21 +1,21 @@
 """A view of Metro X as shapes, hotspots and sentences: the own sheet, what the card can do on it, and the others'.
 
-Where all lies is in places.py, its colours in colours.py, its pictures in signs.py and pictures.py, what is said in
-phrases.py. The regions of the board: the map with tracks.py, stations.py and plates.py, on it reach.py; below it
-card_and_pile.py, score.py, others.py and legend.py. previews.py says what a choice would do, clicks.py what a click
-means; sketch.py draws a map out of a file.
+Where all lies is in places.py and labels.py, its colours in colours.py, its pictures in signs.py and pictures.py, what
+is said in phrases.py. The board is the map with tracks.py, stations.py and plates.py, and on it reach.py; below the map
+or beside it card_and_pile.py, and beside it lines.py where it has no plates, others.py, score.py and legend.py.
+previews.py says what a choice would do, clicks.py what a click means; sketch.py draws a map out of a file.
 """
 
 from __future__ import annotations
 
-from gamekit.draw import Block, Button, Pen, Scene, SeatNote
+from gamekit.draw import Block, Button, Grid, Pen, Scene, SeatNote
 from gamekit.draw import Card as HandCard
 from gamekit.draw import Line as Told
 from gamekit.draw.stage import GROUND, Ground, Needs
-from gamekit.games.metro_x import GAME
 from gamekit.games.metro_x.scene import (
     card_and_pile,
     legend,
+    lines,
     others,
     phrases,
     pictures,
@@ -33,7 +33,6 @@ from gamekit.games.metro_x.scene.previews import preview
 from gamekit.games.metro_x.state import Move
 from gamekit.games.metro_x.view import View
 from gamekit.room import Entry
-from gamekit.words import language
 
 __all__ = [
     "NEEDS",
@@ -54,43 +53,39 @@ __all__ = [
 
 # ---- the board
 
-NEEDS = Needs(ratio=1.34, desk=248, hand=False)
+NEEDS = Needs(ratio=1.34, desk=248, beside=236, hand=False)
 
 
 def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
-    """The own sheet (a spectator's is the first player's), below it card, pile and score, and the others' sheets."""
+    """The own sheet; a spectator's is the first player's."""
     seat = view.seat or 0
-    where, sheet = places.layout(view.map, int(ground.w), view.players - 1, view.special), view.sheets[seat]
-    pen = Pen(pictures.stamps(where, language()), PALETTE)
-    pen.text(16, 30, _heading(view, names), 14, bold=True, room=where.width - 32)
+    where, sheet = places.layout(view.map, ground, view.special), view.sheets[seat]
+    pen = Pen(pictures.stamps(where), PALETTE)
     pen.stamp("map", 0, 0)
-    plates.draw(pen, where, view, sheet)
+    if where.plate:
+        plates.draw(pen, where, view, sheet)
     stations.draw(pen, where, sheet)
     tracks.draw(pen, where, sheet)
     reach.draw(pen, where, view, seat, moves)
-    card_and_pile.draw(pen, where, view)
-    score.draw(pen, where, view, sheet)
-    if view.players > 1:
-        others.draw(pen, where, view, names, seat)
-    else:
-        score.ladder(pen, where, view)
-    legend.draw(pen, where)
-    drawn = pen.scene(where.width, where.height, sentence(view, names), last)
-    return drawn._replace(ghosts=pictures.ghosts(), least=places.least(view.map))
-
-
-def _heading(view: View, names: tuple[str, ...]) -> str:
-    """For still pictures: whose sheet it is. (At a table what is said of a move lies over it.)"""
-    return f"{GAME.words.name(view.seat or 0, names)}: {view.map.title}"
+    if where.strip:
+        card_and_pile.strip(pen, where, view)
+    drawn = pen.scene(ground.w, ground.h, sentence(view, names), last)
+    return drawn._replace(ghosts=pictures.ghosts(), grid=Grid(zoom=max(1.0, where.piece)))
 
 
 # ---- beside the board, and in words
 
 
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
-    return []
+    """The list of lines and the card where they have no room on the board; then what one may want to know."""
+    where = places.layout(view.map, ground, view.special)
+    out = [] if where.plate else [lines.block(view, moves, where, phone=ground.kind == "phone")]
+    if not where.strip:
+        out.append(card_and_pile.block(view, must=ground.kind in ("wide", "big")))
+    out.append(others.block(view, names, roomy=ground.kind == "wide") if view.players > 1 else score.ladder(view))
+    return [*out, score.items(view), legend.block(special=view.special)]
 
 
 def hand(view: View, moves: list[Move]) -> list[HandCard]:
@@ -126,7 +121,7 @@ def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
 
 def buttons(view: View, moves: list[Move]) -> list[Button]:
     """The choice that has no place on the map."""
-    return [Button("none", say("label.none"), "")]
+    return [Button("none", say("label.none"))] if any("none" in move.targets for move in moves) else []
 
 
 def sentence(view: View, names: tuple[str, ...] = ()) -> str:

@@ -1,26 +1,29 @@
-"""What the signs on the board of Metro X mean."""
+"""What the signs on the sheet of Metro X mean."""
 
 from __future__ import annotations
 
-from gamekit.draw import Pen
+from gamekit.draw import Block, Pen, Rect, Scene, fits
+from gamekit.games.metro_x.scene import pictures
+from gamekit.games.metro_x.scene.colours import PALETTE
 from gamekit.games.metro_x.scene.phrases import say
-from gamekit.games.metro_x.scene.places import COLUMN, Layout
 
-SIGNS = (
-    ("cross-1", "marked"),
-    ("box-2", "boxed"),
-    ("sign-reach", "reach"),
-    ("sign-high", "high"),
-    ("sign-low", "low"),
-    ("sign-rays", "special"),
-)
+SIGNS = ("marked", "boxed", "reach", "high", "low", "special")
+ROW = 32
 
 
-def draw(pen: Pen, where: Layout) -> None:
-    """Beside the small sheets if these leave room, else below."""
-    signs = SIGNS if where.special else SIGNS[:-1]
-    x, top, _, rows = where.legend
-    for n, (sign, key) in enumerate(signs):
-        left, y = x + COLUMN * (n // rows), top + 22 * (n % rows)
-        pen.stamp(sign, left + 12, y)
-        pen.text(left + 30, y + 4, say(f"legend.{key}"), 11, "ink2")
+def block(*, special: bool) -> Block:
+    signs = SIGNS if special else SIGNS[:-1]
+
+    def draw(width: float, height: float) -> Scene:
+        pen = Pen(pictures.legend_signs(), PALETTE)
+        for n, sign in enumerate(signs):
+            at = Rect(0, ROW * n, width, ROW)
+            pen.stamp(f"sign-{sign}", at.x + 12, at.middle[1])
+            text, room = say(f"legend.{sign}"), Rect(at.x + 30, at.y, at.w - 30, ROW)
+            if fits(text, 12, room.w):
+                pen.label(room, text, 12, "ink2")
+            else:
+                pen.lines(room, text, 12, "ink2", most=2)
+        return pen.scene(width, ROW * len(signs), say("label.signs"))._replace(ground="panel")
+
+    return Block("legend", say("label.signs"), ROW * len(signs), ROW * len(signs), draw)

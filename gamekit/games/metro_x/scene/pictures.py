@@ -1,4 +1,4 @@
-"""What can be written on the sheet of Metro X, and all else that is put on its board, as stamps."""
+"""The printed map of Metro X, what can be written on a sheet, and all else that its pictures are made of, as stamps."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from functools import cache, lru_cache
 
 from gamekit.draw import (
     Circle,
-    Dots,
     Path,
     Points,
     Polygon,
     Shape,
     Stamp,
     Text,
+    magnified,
+    moved,
     rectangle,
     stamp,
 )
-from gamekit.games.metro_x import GAME, network
+from gamekit.games.metro_x import network
 from gamekit.games.metro_x.material import CARDS, Card, sends_back
-from gamekit.games.metro_x.scene import places
+from gamekit.games.metro_x.network import Map
 from gamekit.games.metro_x.scene.places import Layout, circle
 from gamekit.games.metro_x.scene.plates import printed_plates, value_gone, value_shapes
 from gamekit.games.metro_x.scene.signs import card_sign, shuffle_sign
@@ -28,35 +29,38 @@ from gamekit.games.metro_x.scene.stations import printed_names, printed_stations
 from gamekit.games.metro_x.scene.tracks import OVER, printed_letters, printed_tracks, printed_water
 
 
-@lru_cache(maxsize=16)
-def stamps(where: Layout, lang: str) -> Mapping[str, Stamp]:
-    """The printed map itself, the small one, all that can be written on them, and the cards in a language."""
-    city = where.city
-    made = {"map": Stamp(tuple(printed_map(where)), (0, 0, where.width, where.bottom)), "tick": stamp(*_tick())}
-    if where.others:
-        made["small"] = stamp(*_small(where))
-    made["sign-high"], made["sign-low"] = (
-        stamp(*value_shapes(kind, 6 if kind == "high" else 3, 0, 0, "panel", "edge", "ink")) for kind in ("high", "low")
+@lru_cache(maxsize=32)
+def stamps(where: Layout) -> Mapping[str, Stamp]:
+    """The printed map, all that can be written on it in its size, and the cards."""
+    signs = sheet_signs(where.city)
+    if where.piece != 1:
+        signs = {name: stamp(*magnified(sign.shapes, where.piece)) for name, sign in signs.items()}
+    printed = Stamp(tuple(printed_map(where)), (0, 0, where.width, where.height))
+    return {"map": printed, **signs, **card_signs()}
+
+
+def printed_map(where: Layout) -> Iterator[Shape]:
+    plain = where.plain
+    printed = (
+        *printed_water(plain),
+        *printed_tracks(plain),
+        *printed_stations(plain),
+        *printed_names(plain),
+        *printed_letters(plain),
+        *printed_plates(plain),
     )
-    made["sign-reach"] = stamp(Circle(0, 0, 6.6, "panel", "ink2", 2.4), Circle(0, 0, 10.4, "", "accent", 2.4, 0.6))
-    made["sign-rays"] = stamp(Polygon(rays(0, 0, 11, 7), "gold", "gold_lo", 1.3), Circle(0, 0, 5, "panel"))
-    made["small-box"] = stamp(Polygon(rectangle(-2.6, -2.6, 5.2, 5.2), "ink"))
-    for size, r in enumerate(network.RADII, 1):
-        made[f"cross-{size}"] = stamp(*_cross(r))
-    empty = Polygon(rectangle(-22, -29, 44, 58, 6), "well", "edge", 1.2)
-    made["card-none"] = stamp(empty, *_told(GAME.words.template("label.no-card", lang)))
-    made["card-over"] = stamp(Text(-22, -11, GAME.words.template("label.game-over", lang), 15, "ink", bold=True))
-    for card in CARDS:
-        made[f"card-{card.text}"] = stamp(*_card(card, lang))
-        made[f"chip-{card.text}-left"] = stamp(*_chip(card, "panel", "edge", "ink"))
-        made[f"chip-{card.text}-gone"] = stamp(*_chip(card, "well", "hair", "ink2"))
+    yield from moved(magnified(printed, where.piece), where.x, where.y)
+
+
+@lru_cache(maxsize=16)
+def sheet_signs(city: Map) -> Mapping[str, Stamp]:
+    """What can be written on a sheet."""
+    made = {f"cross-{size}": stamp(*_cross(r)) for size, r in enumerate(network.RADII, 1)}
     most = max(len(station.lines) for station in city.stations.values())
     for n in range(1, most + 1):
         made[f"box-{n}"] = stamp(*_box(n))
-        made[f"count-{n}"] = stamp(*_count(n))
     for written in dict.fromkeys(card.written for card in CARDS if card.kind != "free ride"):
         made[f"window-{written}"] = stamp(*_window(written, "well", "edge", "ink"))
-        made[f"pending-{written}"] = stamp(*_window(written, "accent_soft", "accent", "accent"))
     for line in city.lines:
         for kind, value in (("high", line.high), ("low", line.low)):
             made[f"{kind}-{line.letter}-won"] = stamp(*value_shapes(kind, value, 0, 0, "good", "good", "panel"))
@@ -66,13 +70,42 @@ def stamps(where: Layout, lang: str) -> Mapping[str, Stamp]:
     return made | ghosts()
 
 
-def printed_map(where: Layout) -> Iterator[Shape]:
-    yield from printed_water(where)
-    yield from printed_tracks(where)
-    yield from printed_stations(where)
-    yield from printed_names(where)
-    yield from printed_letters(where)
-    yield from printed_plates(where)
+@cache
+def card_signs() -> dict[str, Stamp]:
+    """The card of the round, and small in the pile."""
+    made = {"card-none": stamp(Polygon(rectangle(-22, -29, 44, 58, 6), "well", "edge", 1.2))}
+    for card in CARDS:
+        made[f"card-{card.text}"] = stamp(*_card(card))
+        made[f"chip-{card.text}-left"] = stamp(*_chip(card, "panel", "edge", "ink"))
+        made[f"chip-{card.text}-gone"] = stamp(*_chip(card, "well", "hair", "ink2"))
+    return made
+
+
+@cache
+def legend_signs() -> dict[str, Stamp]:
+    """The signs of the sheet that are explained."""
+    values = {
+        f"sign-{kind}": value_shapes(kind, n, 0, 0, "panel", "edge", "ink") for kind, n in (("high", 6), ("low", 3))
+    }
+    return {
+        "sign-marked": stamp(*_cross(network.RADII[0])),
+        "sign-boxed": stamp(*_box(2)),
+        "sign-reach": stamp(Circle(0, 0, 6.6, "panel", "ink2", 2.4), Circle(0, 0, 10.4, "", "accent", 2.4, 0.6)),
+        **{name: stamp(*shapes) for name, shapes in values.items()},
+        "sign-special": stamp(Polygon(rays(0, 0, 11, 7), "gold", "gold_lo", 1.3), Circle(0, 0, 5, "panel")),
+    }
+
+
+@lru_cache(maxsize=64)
+def small_map(city: Map, width: float) -> Mapping[str, Stamp]:
+    """Somebody's sheet as it is seen from afar, and what is written there."""
+    scale = width / city.size[0]
+    shapes: list[Shape] = [Polygon(rectangle(0, 0, width, round(scale * city.size[1]), 6), "well")]
+    for line in sorted(city.lines, key=lambda line: OVER.index(line.letter)):
+        points = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in line.track)
+        shapes.append(Path(points, line.letter, 1.8))
+    box = Polygon(rectangle(-3, -3, 6, 6), "ink")
+    return {"small": stamp(*shapes), "small-box": stamp(box), "tick": stamp(*_tick())}
 
 
 @cache
@@ -135,26 +168,16 @@ def _dashed_circle(r: float) -> Polygon:
 def _window(written: str, fill: str, edge: str, ink: str) -> list[Shape]:
     return [
         Polygon(rectangle(-8, -8, 16, 16, 2.5), fill, edge, 1.2),
-        *card_sign(written, 0.6 if written.startswith("express") else 0, 0, 10.5 if " " in written else 11.5, ink),
+        *card_sign(written, 0.6 if written.startswith("express") else 0, 0, 11 if " " in written else 11.5, ink),
     ]
 
 
-def _card(card: Card, lang: str) -> Iterator[Shape]:
-    """The card itself, and beside it what it does."""
+def _card(card: Card) -> Iterator[Shape]:
     yield Polygon(rectangle(-21, -27, 44, 58, 6), "shade", opacity=0.14)
     yield Polygon(rectangle(-22, -29, 44, 58, 6), "panel", "ink", 1.6)
     yield from card_sign(card.text, 0, 0, 22 if card.kind == "express" else 26)
     if sends_back(card):
         yield from shuffle_sign(13, -19, 4.5, "ink")
-    number, kind = card.kind == "number", "six" if sends_back(card) else card.kind.replace(" ", "-")
-    name = GAME.words.say("label.number" if number else "label.card", {"n": card.value, "card": card.text}, lang=lang)
-    yield from _told(name, *GAME.words.template(f"label.card-{kind}", lang).split(" | "))
-
-
-def _told(name: str, *rows: str) -> Iterator[Shape]:
-    yield Text(34, -11, name, 15, "ink", bold=True)
-    for row, text in enumerate(rows):
-        yield Text(34, 7 + 15 * row, text, 11, "ink2")
 
 
 def _chip(card: Card, fill: str, edge: str, ink: str) -> Iterator[Shape]:
@@ -175,14 +198,3 @@ def _way(letter: str, turn: float) -> list[Shape]:
 
 def _tick() -> list[Shape]:
     return [Circle(0, 0, 7, "good"), Path(((-3.2, 0), (-0.8, 2.7), (3.4, -2.8)), "panel", 1.8)]
-
-
-def _small(where: Layout) -> Iterator[Shape]:
-    """The map as it is seen from afar."""
-    (wide, high), scale = where.small, where.small[0] / where.city.size[0]
-    yield Polygon(rectangle(-4, -3, wide + 8, high + 6, 6), "well")
-    for line in sorted(where.city.lines, key=lambda line: OVER.index(line.letter)):
-        points = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in line.track)
-        yield Path(points, line.letter, 1.8)
-    centres = tuple(places.small_place(where, key) for key in where.city.stations)
-    yield Dots(centres, 1.6, "well")

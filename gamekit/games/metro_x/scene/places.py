@@ -1,130 +1,151 @@
-"""Where the things of a map lie on a board of some width."""
+"""Where the things of a map lie on the ground of a board."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from gamekit.draw import (
-    Box,
-    Point,
-    Points,
-    text_width,
-)
+from gamekit.draw import Box, Point, Points
+from gamekit.draw.geometry import bounds, points_box
+from gamekit.draw.shapes import LEAST_TEXT
+from gamekit.draw.stage import Ground
 from gamekit.games.metro_x import network
-from gamekit.games.metro_x.network import Line, Map, Station
+from gamekit.games.metro_x.network import PLATE, SMALL_PLATE, STEP, TEXT, Line, Map, Plate
 
-MARGIN = 8  # room beside the map
-TOPS = 50, 88  # room above it for what is said of a move; more of it on a narrow table
-BARS = 84, 132  # below the map: the card, the pile, the score, which on a narrow board has a row of its own
-COLUMN, NARROW = 250, 232  # of the legend; and the least that it needs
-SMALL = 200, 230  # how wide other players' sheets are with the legend beside them; without it they fill the row
-STEPS = range(round(network.STEP), 43)  # pixels a step of the grid
+MARGIN = 8, 3  # beside a map with plates, and above and below it
+BARE = 16  # round one without: half a station with its ring
+STRIP, LONG = 70, 420  # below the map: the card of the round and the pile; how wide that is at least
+PLATES = 30.0  # pixels a step of the grid that a map with plates has at least
+FULL = 24.0  # pixels a step from which stations are drawn in full size
+TRAIN = 1.05, 1.4, 1.8  # steps from the first station of a line to its train, where no plate stands there
+CLEAR = 0.6  # steps from a train to the next track
+DISC = 9.0  # the radius of a train
+LARGER = 12.0  # names that stand only while their line is traced
 CURVE = 26.0  # the radius of every bend
 
 
 class Layout(NamedTuple):
-    """A map on a board of some width."""
+    """A map on its ground.
+
+    What is printed is drawn at `unit` pixels a step of the grid, and put on the ground `piece` times as large. So a map
+    that has much room looks like one that has just enough.
+    """
 
     city: Map
-    step: int
-    others: int  # how many sheets lie below, small
     special: bool
-    top: int = TOPS[0]
+    width: float
+    height: float
+    area: Box  # what of the ground the map has
+    unit: float
+    piece: float
+    x: float  # where 0,0 of the grid lies
+    y: float
+    plate: Plate | None  # without it lines are listed beside the board
+    named: str  # which names stand: "none", "free" (those that touch nothing) or "all"
+    text: float  # their size, as printed
 
     @property
-    def width(self) -> int:
-        return math.ceil(self.city.size[0] * self.step) + 2 * MARGIN
+    def plain(self) -> Layout:
+        """The map before it is put on the ground."""
+        left, top = self.area[0] - self.x, self.area[1] - self.y
+        right, bottom = self.area[2] - self.x, self.area[3] - self.y
+        area = left / self.piece, top / self.piece, right / self.piece, bottom / self.piece
+        return self._replace(area=area, piece=1.0, x=0.0, y=0.0)
 
     @property
-    def bottom(self) -> int:
-        """Where the map ends."""
-        return self.top + math.ceil(self.city.size[1] * self.step) + 4
+    def strip(self) -> float:
+        """How high the strip below the map is, 0 for none."""
+        return self.height - self.area[3]
 
-    @property
-    def height(self) -> int:
-        below = self.sheets + (self.small[1] + 38 if self.others else 62)
-        return below if self.beside else below + 22 * self.legend[3] + 12
-
-    @property
-    def narrow(self) -> bool:
-        """Whether the score has no room beside the pile."""
-        return self.width < 690
-
-    @property
-    def sheets(self) -> int:
-        """Where the others' sheets begin, or alone the scale of points."""
-        return self.bottom + BARS[self.narrow]
-
-    @property
-    def beside(self) -> bool:
-        """Whether the legend has room beside the others' sheets."""
-        return self.others > 0 and self._spared >= SMALL[0]
-
-    @property
-    def _spared(self) -> int:
-        """How wide the others' sheets can be with the legend beside them."""
-        return (self.width - 26 - NARROW) // max(1, self.others) - 14
-
-    @property
-    def legend(self) -> tuple[float, float, int, int]:
-        """Where the legend begins, and how many columns and rows it has."""
-        signs = 6 if self.special else 5
-        x = 26.0 + (self.small[0] + 14) * self.others if self.beside else 16.0
-        columns = max(1, min(3, int((self.width - x) // COLUMN)))
-        y = self.sheets + 36 if self.beside else self.sheets + (self.small[1] + 46 if self.others else 80)
-        return x, y, columns, math.ceil(signs / columns)
-
-    @property
-    def small(self) -> tuple[int, int]:
-        """The size of another player's sheet."""
-        share = (self.width - 40 - 14 * (self.others - 1)) // max(1, self.others)
-        wide = min(SMALL[1], self._spared) if self.beside else share
-        return wide, math.ceil(wide * self.city.size[1] / self.city.size[0])
-
-    @property
-    def text(self) -> float:
-        """The size of names."""
-        return network.TEXT if self.step < 39 else 11.5
-
-    def at(self, point: Sequence[float]) -> Point:
-        return MARGIN + point[0] * self.step, self.top + point[1] * self.step
+    def at(self, place: Sequence[float]) -> Point:
+        """A place of the grid."""
+        step = self.unit * self.piece
+        return self.x + place[0] * step, self.y + place[1] * step
 
     def station(self, key: str) -> Point:
         return self.at(self.city.stations[key].at)
 
-    def plate(self, line: Line) -> Box:
-        x, y = self.at(line.plate)
-        width, height = network.plate_size(line)
-        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    def put(self, points: Iterable[Point]) -> Points:
+        """Points of what is printed, on the ground."""
+        return tuple((round(self.x + self.piece * x, 1), round(self.y + self.piece * y, 1)) for x, y in points)
+
+    def head(self, line: Line) -> Box:
+        """Where a line begins, as printed: its plate, or where none stands its train."""
+        if self.plate:
+            return self.plate.box(line, self.unit)
+        x, y = (v * self.unit for v in trains(self.city)[line.letter])
+        return x - DISC, y - DISC, x + DISC, y + DISC
 
     def window(self, line: Line, number: int) -> Point:
         """The middle of a window."""
-        x, y = self.at(line.plate)
-        return x + (number - (line.windows - 1) / 2) * 19, y + 10
-
-    def name(self, station: Station) -> tuple[float, float, str]:
-        """Where a station's name stands: x, the baseline, and the anchor."""
-        dx, dy, anchor = network.label_place(station)
-        x, y = self.at(station.at)
-        return x + dx, y + dy * self.text / network.TEXT + self.text * 0.36, anchor
+        assert self.plate is not None
+        (x, y), size = self.at(line.plate), self.piece
+        across = (number - (line.windows - 1) / 2) * self.plate.window
+        return x + size * across, y + size * self.plate.down
 
 
-def layout(city: Map, width: int, others: int, special: bool) -> Layout:
-    """The largest map that the width has room for, in whole steps; never so small that its names would touch."""
-    step = min(int((width - 2 * MARGIN) / city.size[0]), STEPS[-1])
-    return Layout(city, max(step, STEPS[0]), others, special, TOPS[width < 560])
+@lru_cache(maxsize=64)
+def layout(city: Map, ground: Ground, special: bool) -> Layout:
+    """The largest map for a ground: with plates if they can be large enough, else only tracks and trains."""
+    strip = STRIP if ground.kind == "laptop" else 0
+    columns, rows = city.size
+    whole = 0.0, 0.0, columns, rows
+    step = _step(whole, ground, (2 * MARGIN[0], 2 * MARGIN[1] + strip))
+    plates = step >= PLATES and ground.kind not in ("phone", "big")
+    shown = whole if plates else _tracks(city)
+    if not plates:
+        step = _step(shown, ground, (2 * BARE, 2 * BARE + strip))
+        free = ground.h - 2 * BARE - (shown[3] - shown[1]) * step
+        strip = STRIP if free >= STRIP and ground.w >= LONG and ground.kind in ("small", "low") else strip
+    piece = step / STEP if step > STEP else 1.0 if plates else min(1.0, max(0.8, step / FULL))
+    x = ground.w / 2 - step * (shown[0] + shown[2]) / 2
+    y = (ground.h - strip) / 2 - step * (shown[1] + shown[3]) / 2
+    area = 0.0, 0.0, ground.w, ground.h - strip
+    plate = None if not plates else PLATE if step >= STEP else SMALL_PLATE
+    named, text = ("none", LARGER) if ground.kind in ("phone", "big") else ("free", TEXT)
+    text = text if piece >= 1 else max(text, LEAST_TEXT) / piece
+    placed = step / piece, piece, round(x), round(y), plate, named, text
+    return Layout(city, special, ground.w, ground.h, area, *placed)
 
 
-def least(city: Map) -> int:
-    """How narrow a board can be."""
-    return Layout(city, STEPS[0], 0, False).width
+def _step(box: Box, ground: Ground, taken: Point) -> float:
+    """How many pixels a step has, in halves, if a part of the grid is to fill a ground."""
+    wide, high = (ground.w - taken[0]) / (box[2] - box[0]), (ground.h - taken[1]) / (box[3] - box[1])
+    return max(0.5, math.floor(2 * min(wide, high)) / 2)
 
 
-@lru_cache(maxsize=256)
+def _tracks(city: Map) -> Box:
+    """What of the grid lines and their trains take."""
+    return bounds(points_box((x, y) for x, y in (*line.track, trains(city)[line.letter])) for line in city.lines)
+
+
+@cache
+def trains(city: Map) -> Mapping[str, network.Point]:
+    """Where lines begin that have no plate: on the way to where it would stand, as near as they touch no track."""
+    legs = [leg for line in city.lines for leg in line.legs]
+    out = {}
+    for line in city.lines:
+        (x, y), (px, py) = city.stations[line.stops[0]].at, line.plate
+        away = math.dist((x, y), (px, py))
+        shares = [steps / away for steps in TRAIN if steps < away]
+        places = [(x + share * (px - x), y + share * (py - y)) for share in shares]
+        good = (place for place in places if _clear(place, legs, city))
+        out[line.letter] = next(good, line.plate)
+    return out
+
+
+def _clear(place: Point, legs: Iterable[network.Leg], city: Map) -> bool:
+    tracks = all(network.distance(place, leg) > CLEAR for leg in legs)
+    return tracks and all(math.dist(place, station.at) > 2 * CLEAR - 0.2 for station in city.stations.values())
+
+
+# ---- as printed: all that follows is asked of a plain layout
+
+
+@lru_cache(maxsize=512)
 def track(where: Layout, number: int) -> Points:
     """A line's track; where it bends between stations, on an arc of one radius."""
     line = where.city.lines[number]
@@ -179,62 +200,6 @@ def ways(where: Layout, number: int) -> Mapping[str, tuple[Point, Point]]:
         "clockwise": along(points if forward else points[::-1], near),
         "counterclockwise": along(points[::-1] if forward else points, near),
     }
-
-
-@cache
-def bullets(where: Layout) -> tuple[tuple[str, Point], ...]:
-    """Where the letter of a line stands on its track: between two stations, where nothing else is."""
-    city = where.city
-    taken = [where.plate(line) for line in city.lines]
-    taken += [label_box(where, station) for station in city.stations.values() if station.label]
-    for number, line in enumerate(city.lines):
-        if line.loop:
-            taken += [(x - 10, y - 10, x + 10, y + 10) for (x, y), _ in ways(where, number).values()]
-    out: list[tuple[str, Point]] = []
-    for number, line in enumerate(city.lines):
-        places = list(_between(where, number))
-        for share in (0.35, 0.72) if len(line.stops) > 8 else (0.5,):
-            for _, (x, y) in sorted(places, key=lambda place: abs(place[0] - share)):
-                box = (x - 8, y - 8, x + 8, y + 8)
-                if not any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
-                    taken.append((x - 60, y - 60, x + 60, y + 60) if share == 0.35 else box)
-                    out.append((line.letter, (x, y)))
-                    break
-    return tuple(out)
-
-
-def _between(where: Layout, number: int) -> Iterator[tuple[float, Point]]:
-    """The middles of those pieces of a track that are long enough, and what share of the line lies before them."""
-    line, points = where.city.lines[number], track(where, number)
-    places = {where.station(stop): stop for stop in line.stops}
-    rounds = {(round(x, 1), round(y, 1)): stop for (x, y), stop in places.items()}
-    total, done, begun = sum(math.dist(a, b) for a, b in pairwise(points)), 0.0, 0.0
-    last = network.radius(where.city.stations[line.stops[0]])
-    for a, b in pairwise(points):
-        done += math.dist(a, b)
-        if b in rounds:
-            r = network.radius(where.city.stations[rounds[b]])
-            if done - begun - last - r > 19:
-                yield (done + begun) / 2 / total, along(points, (begun + last + done - r) / 2)[0]
-            begun, last = done, r
-
-
-def label_box(where: Layout, station: Station) -> Box:
-    x, y, anchor = where.name(station)
-    width = text_width(station.name, where.text, bold=len(station.lines) > 3)
-    left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
-    return left, y - 0.86 * where.text, left + width, y + 0.24 * where.text
-
-
-def value_place(where: Layout, line: Line, kind: str) -> Point:
-    _, y, right, _ = where.plate(line)
-    return right - (36.5 if kind == "high" else 14.5), y + 11.5
-
-
-def small_place(where: Layout, key: str) -> Point:
-    x, y = where.city.stations[key].at
-    scale = where.small[0] / where.city.size[0]
-    return round(x * scale, 1), round(y * scale, 1)
 
 
 def circle(x: float, y: float, r: float, sides: int = 20) -> Points:

@@ -28,7 +28,7 @@ def preview(view: View, move: Move) -> Preview:
         return Preview(" ".join(text), "card.free", f"station:{move.what}", (), touched, beside)
     number = view.map.index[move.what]
     line = view.map.lines[number]
-    window = Use(f"pending-{card.written}", (len(sheet.windows[number]) - (line.windows - 1) / 2) * 19, 10)
+    window = Use(f"pending-{card.written}", 0, 0)
     full = _is_fullest(view, sheet, move)
     text = [*_happens(view, move, seen, line, full=full), *_gains(view, seen, sheet, full=full)]
     return Preview(" ".join(text), _rule(move, seen), f"line:{move.what}", (window,), touched, beside, full)

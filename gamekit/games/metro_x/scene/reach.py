@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gamekit.draw import Circle, Hotspot, Layer, Pen, Polygon
 from gamekit.games.metro_x.network import Line, radius
 from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.scene.phrases import Outlook, fullest, outlook, say
 from gamekit.games.metro_x.scene.places import Layout
 from gamekit.games.metro_x.scene.stations import around
+from gamekit.games.metro_x.scene.tracks import arrows
 from gamekit.games.metro_x.state import Move
 from gamekit.games.metro_x.view import View
 
@@ -22,24 +21,31 @@ def draw(board: Pen, where: Layout, view: View, seat: int, moves: list[Move]) ->
     pen = board.notes
     if view.choice is not None and view.choice.what != "none":
         _waiting(pen, where, view, seat, view.choice)
+    for letter, more in gains(view, seat, moves).items() if where.plate else ():
+        _gain(pen, where, view.map.lines[view.map.index[letter]], more)
     rings: dict[str, None] = {}
     for move in fullest(moves).values():
         seen = outlook(view, seat, move)
-        if seen.done:
-            _gain(pen, where, view.map.lines[view.map.index[move.what]], seen.done)
         if move.kind == "box":
             pen.stamp(f"count-{len(view.map.stations[seen.run[0]].lines)}", *where.station(seen.run[0]))
         else:
             rings |= dict.fromkeys(seen.run)
     for key in sorted(rings):
-        pen.add(Circle(*where.station(key), radius(view.map.stations[key]) + 4.2, "", "accent", 2.4, 0.6))
+        ring = where.piece * (radius(view.map.stations[key]) + 4.2)
+        pen.add(Circle(*where.station(key), ring, "", "accent", 2.4, 0.6))
+
+
+def gains(view: View, seat: int, moves: list[Move]) -> dict[str, int]:
+    """By the letters of lines, what those bring that a choice there would complete."""
+    seen = ((move.what, outlook(view, seat, move).done) for move in fullest(moves).values())
+    return {letter: sum(value for _, value in done) for letter, done in seen if done}
 
 
 def _spots(pen: Pen, where: Layout, view: View, seat: int, moves: list[Move]) -> None:
     """With a line chosen, the stations that the card can reach say how many marks; on a new loop arrows come first."""
     for line in dict.fromkeys(move.what for move in moves if move.way):
-        for way, ((x, y), _) in places.ways(where, view.map.index[line]).items():
-            pen.spot(f"way:{way}", say("spot.way", line=line, way=way), places.circle(x, y, 13))
+        for way, (at, _) in arrows(where, view.map.index[line]).items():
+            pen.spot(f"way:{way}", say("spot.way", line=line, way=way), places.circle(*at, 13))
     runs = {at: outlook(view, seat, move).run for at, move in fullest(moves).items()}
     for move in moves:
         if move.marks:
@@ -49,19 +55,19 @@ def _spots(pen: Pen, where: Layout, view: View, seat: int, moves: list[Move]) ->
             pen.hotspots.append(Hotspot(move.targets[-1], label, outline, on=f"station:{key}"))
 
 
-def _gain(pen: Layer, where: Layout, line: Line, done: Sequence[tuple[Line, int]]) -> None:
-    """A tag on a plate: what the lines bring that a choice there would complete."""
-    _, top, right, _ = where.plate(line)
-    x, y = right - 17, top - 2
-    pen.add(Polygon(tuple((x + dx, y + dy) for dx, dy in TAG), "accent"))
-    pen.text(x, y + 3.8, f"+{sum(value for _, value in done)}", 10.5, "accent_ink", "middle", bold=True)
+def _gain(pen: Layer, where: Layout, line: Line, more: int) -> None:
+    """A tag on a plate."""
+    _, top, right, _ = where.head(line)
+    (x, y), size = where.put([(right - 17, top - 2)])[0], where.piece
+    pen.add(Polygon(tuple((x + size * dx, y + size * dy) for dx, dy in TAG), "accent"))
+    pen.text(x, y + 3.9 * size, f"+{more}", 11 * size, "accent_ink", "middle", bold=True)
 
 
 def _waiting(pen: Layer, where: Layout, view: View, seat: int, move: Move) -> None:
     assert view.card is not None
     for name, target in ghosts(view, move, outlook(view, seat, move)):
         pen.stamp(name, *where.station(target.removeprefix("station:")))
-    if move.kind != "free":
+    if move.kind != "free" and where.plate:
         number = view.map.index[move.what]
         window = where.window(view.map.lines[number], len(view.sheets[seat].windows[number]))
         pen.stamp(f"pending-{view.card.written}", *window)

@@ -4,45 +4,51 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from gamekit.draw import Pen, Rect
+from gamekit.draw import Block, Pen, Rect, Scene
 from gamekit.games.metro_x import rules
+from gamekit.games.metro_x.scene.colours import PALETTE
 from gamekit.games.metro_x.scene.phrases import say, total
-from gamekit.games.metro_x.scene.places import Layout
-from gamekit.games.metro_x.state import Sheet
 from gamekit.games.metro_x.view import View
 
+ROW, STEP = 18, (15, 19)  # how high a row is, and one of the ladder
 
-def draw(pen: Pen, where: Layout, view: View, sheet: Sheet) -> None:
-    """Item by item; on a narrow board below the card and the pile, in a row."""
+
+def items(view: View) -> Block:
+    """Item by item."""
+    sheet = view.sheets[view.seat or 0]
     points = rules.points(view.map, sheet, view.players)
-    free = len(view.map.stations) - len(sheet.marked)
     rows = (
-        say("label.lines", n=points["lines"], transfers=points["transfers"]),
-        say("label.free", free=free, n=points["free stations"]),
+        (say("label.completed"), points["lines"]),
+        (say("label.transfers"), points["transfers"]),
+        (say("label.free", free=len(view.map.stations) - len(sheet.marked)), points["free stations"]),
     )
-    x, y = where.width - 16.0, where.bottom
-    if where.narrow:
-        pen.text(16, y + 98, say("label.score"), 11, "ink2", bold=True)
-        pen.text(16, y + 116, ", ".join(rows), 11, "ink2")
-        pen.text(x, y + 116, points["total"], 26, anchor="end", bold=True)
-        return
-    pen.text(x, y + 20, say("label.score"), 11, "ink2", "end", bold=True)
-    pen.text(x, y + 58, points["total"], 26, anchor="end", bold=True)
-    for row, text in enumerate(rows):
-        pen.text(x - 54, y + 45 + 16 * row, text, 11, "ink2", "end")
+
+    def draw(width: float, height: float) -> Scene:
+        pen = Pen(palette=PALETTE)
+        for n, (text, value) in enumerate(rows):
+            pen.label(Rect(0, n * ROW, width - 40, ROW), text, 12)
+            pen.label(Rect(width - 36, n * ROW, 36, ROW), value, 12, anchor="end", bold=True)
+        return pen.scene(width, ROW * len(rows), say("label.score"))._replace(ground="panel")
+
+    return Block("score", say("label.score"), ROW * len(rows), ROW * len(rows), draw)
 
 
-def ladder(pen: Pen, where: Layout, view: View) -> None:
+def ladder(view: View) -> Block:
     """solo: what the points are worth, step by step, and the step one stands on."""
-    points, y, ratings = total(view, view.sheets[0]), where.sheets, rules.RATINGS
+    points, ratings = total(view, view.sheets[0]), rules.RATINGS
     now = next((n for n, least in enumerate(ratings) if points >= least), len(ratings))
-    step = (where.width - 32) / (len(ratings) + 1)
-    bounds = [f"{ratings[0]}+", *(f"{low} - {high - 1}" for high, low in pairwise(ratings)), "< 0"]
-    for n, text in enumerate(reversed(bounds)):
-        here, x = len(ratings) - n == now, 16 + step * n
-        bar = Rect(x + 3, y + 34 - 4 * n, step - 6, 10 + 4 * n)
-        pen.fill(bar, "good" if here else "well", "good" if here else "edge", 1.2, r=3)
-        pen.text(x + step / 2, y + 58, text, 11, "ink" if here else "ink2", "middle", bold=here)
-        if here:
-            pen.text(x + step / 2, y + 29 - 4 * n, points, 12, anchor="middle", bold=True)
-    pen.text(16, y + 8, say("label.rating"), 11, "ink2", bold=True)
+    steps = [f"{ratings[0]}+", *(f"{low}\N{EN DASH}{high - 1}" for high, low in pairwise(ratings)), "< 0"]
+
+    def draw(width: float, height: float) -> Scene:
+        pen, high = Pen(palette=PALETTE), min(STEP[1], height / len(steps))
+        for n, text in enumerate(steps):
+            here, share = n == now, 1 - n / len(steps)
+            row = Rect(0, n * high, width, high)
+            pen.label(row._replace(w=44), text, 12, "ink" if here else "ink2", "end", bold=here)
+            bar = Rect(52, row.y + 2, max(14.0, share * (width - 100)), high - 4)
+            pen.fill(bar, "good" if here else "well", "good" if here else "edge", 1.2, r=3)
+            if here:
+                pen.label(Rect(bar.right + 6, row.y, 42, high), points, 15, bold=True)
+        return pen.scene(width, high * len(steps), say("label.rating"))._replace(ground="panel")
+
+    return Block("ladder", say("label.rating"), STEP[0] * len(steps), STEP[1] * len(steps), draw)

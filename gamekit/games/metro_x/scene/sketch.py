@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from gamekit.datafiles import COMPLAINTS, Fault
 from gamekit.draw import Box, Circle, Layer, Pen, Point, Polygon, Rect, Scene, rectangle
-from gamekit.games.metro_x.network import Map
+from gamekit.draw.stage import Ground
+from gamekit.games.metro_x.network import STEP, Map
 from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.scene.colours import PALETTE
+from gamekit.games.metro_x.scene.labels import label_box
 from gamekit.games.metro_x.scene.pictures import printed_map
 from gamekit.games.metro_x.scene.places import Layout
 
-WIDTH, TOP = 860, 10
 TEXT, PITCH = 12.5, 17.0  # of what is told below
 
 
 def sketch(city: Map, faults: list[Fault]) -> Scene:
-    where = places.layout(city, WIDTH, 0, special=True)._replace(top=TOP)
+    columns, rows = city.size
+    ground = Ground(columns * STEP + 20, rows * STEP + 20, kind="wide")
+    where = places.layout(city, ground, special=True)._replace(named="all")
     pen = Pen(palette=PALETTE)
     pen.add(*printed_map(where))
-    y = where.bottom + 14.0
+    y = where.height + 4
     for number, fault in enumerate(faults[:COMPLAINTS], 1):
         _mark(pen.notes, where, fault, number)
         _badge(pen, (18, y + 9), number)
@@ -38,13 +41,13 @@ def _mark(pen: Layer, where: Layout, fault: Fault, number: int) -> None:
         case ("stations", str(key), *rest) if key in city.stations:
             station = city.stations[key]
             if rest == ["label"] and station.label:
-                _frame(pen, places.label_box(where, station), number)
+                _frame(pen, where, label_box(where.plain, station), number)
             else:
                 _ring(pen, where.at(station.at), number)
         case ("lines", str(letter), "route", int(n)) if letter in city.index:
             _ring(pen, where.at(city.lines[city.index[letter]].track[n]), number)
         case ("lines", str(letter), *_) if letter in city.index:
-            _frame(pen, where.plate(city.lines[city.index[letter]]), number)
+            _frame(pen, where, where.head(city.lines[city.index[letter]]), number)
 
 
 def _ring(pen: Layer, at: Point, number: int) -> None:
@@ -52,12 +55,13 @@ def _ring(pen: Layer, at: Point, number: int) -> None:
     _badge(pen, (at[0] + 11, at[1] - 11), number)
 
 
-def _frame(pen: Layer, box: Box, number: int) -> None:
-    outline = rectangle(box[0] - 3, box[1] - 2, box[2] - box[0] + 6, box[3] - box[1] + 4, 4)
+def _frame(pen: Layer, where: Layout, box: Box, number: int) -> None:
+    left, top, right, bottom = box
+    outline = where.put(rectangle(left - 3, top - 2, right - left + 6, bottom - top + 4, 4))
     pen.add(Polygon(outline, "", "board", 4), Polygon(outline, "", "bad", 2))
-    _badge(pen, (box[2] + 3, box[1] - 2), number)
+    _badge(pen, where.put([(right + 3, top - 2)])[0], number)
 
 
 def _badge(pen: Layer, at: Point, number: int) -> None:
     pen.add(Circle(*at, 8.5, "bad", "board", 1.5))
-    pen.text(at[0], at[1] + 3.8, number, 10.5, "board", "middle", bold=True)
+    pen.text(at[0], at[1] + 3.9, number, 11, "board", "middle", bold=True)

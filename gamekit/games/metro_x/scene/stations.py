@@ -6,29 +6,44 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
-from gamekit.draw import Circle, Pen, Points, Polygon, Shape, Text
+from gamekit.draw import Circle, Pen, Points, Polygon, Shape
 from gamekit.draw import Line as Told
 from gamekit.games.metro_x.network import RADII, RAYS, Station, radius
 from gamekit.games.metro_x.scene import places
+from gamekit.games.metro_x.scene.labels import labels
 from gamekit.games.metro_x.scene.phrases import say
 from gamekit.games.metro_x.scene.places import Layout
+from gamekit.games.metro_x.scene.tracks import name
 from gamekit.games.metro_x.state import Sheet
+from gamekit.words import language
+
+HIT = 12.0  # the radius within which a station is hit, at least
 
 
 def draw(pen: Pen, where: Layout, sheet: Sheet) -> None:
     """What is written on them: crosses, and numbers that are boxed."""
     boxed = dict(sheet.boxed)
-    for key, station in where.city.stations.items():
-        marked, number = key in sheet.marked, boxed.get(key, 0)
+    for station, hit, outline, info in spots(where):
+        marked, number = station.id in sheet.marked, boxed.get(station.id, 0)
         if marked:
             pen.stamp(f"box-{number}" if number else f"cross-{size(station)}", *where.at(station.at))
+        label = _label(station, marked, number, where.special and station.special, language())
+        pen.spot(f"station:{station.id}", label, hit, info, outline=outline)
+
+
+@lru_cache(maxsize=64)
+def spots(where: Layout) -> tuple[tuple[Station, Points, Points, tuple[Told, ...]], ...]:
+    """Each station, where it is hit, its outline, and its lines."""
+    out = []
+    for station in where.city.stations.values():
         outline = around(where, station, 0.5)
-        hit = outline if radius(station) > 10 else around(where, station, 12 - radius(station))
-        label = _label(station, marked, number, where.special and station.special)
-        pen.spot(f"station:{key}", label, hit, (Told(letter, letter) for letter in station.lines), outline=outline)
+        hit = places.circle(*where.at(station.at), max(HIT, where.piece * (radius(station) + 0.5)))
+        out.append((station, hit, outline, tuple(Told(letter, letter) for letter in station.lines)))
+    return tuple(out)
 
 
-def _label(station: Station, marked: bool, boxed: int, special: bool) -> str:
+@lru_cache(maxsize=4096)
+def _label(station: Station, marked: bool, boxed: int, special: bool, lang: str) -> str:
     state = "boxed" if boxed else "marked" if marked else "free"
     label = say(f"spot.station-{state}", station=station.name, lines=station.lines, count=len(station.lines), n=boxed)
     return f"{label} {say('spot.special')}" if special else label
@@ -42,10 +57,10 @@ def size(station: Station) -> int:
 @lru_cache(maxsize=2048)
 def around(where: Layout, station: Station, grow: float) -> Points:
     """Its outline, larger by so much."""
-    return places.circle(*where.at(station.at), radius(station) + grow)
+    return places.circle(*where.at(station.at), where.piece * (radius(station) + grow))
 
 
-# ---- as printed
+# ---- as printed, on a plain layout
 
 
 def printed_stations(where: Layout) -> Iterator[Shape]:
@@ -59,11 +74,7 @@ def printed_stations(where: Layout) -> Iterator[Shape]:
 
 
 def printed_names(where: Layout) -> Iterator[Shape]:
-    for station in where.city.stations.values():
-        if station.label:
-            x, y, anchor = where.name(station)
-            lines = len(station.lines)
-            yield Text(x, y, station.name, where.text, "ink" if lines > 1 else "ink2", anchor, bold=lines > 3)
+    return (name(where, station) for station in labels(where).names)
 
 
 def rays(x: float, y: float, outer: float, inner: float) -> Points:
