@@ -270,7 +270,8 @@ class Preview(NamedTuple):
     """What a move would do: in a sentence, and as stamps laid over the hotspot `at`, round its slot.
 
     `touched`: the other hotspots that change with it; they get the state "preview". `beside`: more stamps, each on the
-    middle of a hotspot. `again`: this is what a second click means, on what was chosen to come here.
+    middle of a hotspot. `again`: this is what a second click means, on what was chosen to come here; its `deed` is the
+    move in a few words, for a button that does it as well.
     """
 
     text: str
@@ -280,3 +281,4 @@ class Preview(NamedTuple):
     touched: tuple[str, ...] = ()
     beside: tuple[tuple[str, str], ...] = ()
     again: bool = False
+    deed: str = ""

@@ -93,7 +93,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "places": stock.places.lay(spots, scene.grid),
         "on": {spot.target: spot.on for spot in scene.hotspots if spot.on},
         "tracks": {spot.target: stock.track(spot.target, spot.track) for spot in labelled if spot.track},
-        "keys": {spot.key: spot.target for spot in spots if spot.key},
+        "keys": {spot.key: spot.target for spot in labelled if spot.key},
         "inside": inside(scene),
         "quiet": [spot.target for spot in labelled if spot.quiet],
         "pills": pills(scene),
@@ -243,7 +243,7 @@ def _preview(stock: Stock, scene: Scene, preview: Preview) -> str:
         stock.symbol(name, (scene.ghosts or scene.stamps)[name])
     look = stock.looks.key((preview.rule, preview.ghost), lambda: _look(preview))
     run = stock.runs.key([word for pair in preview.beside for word in pair]) if preview.beside else ""
-    mark = preview.text, look, preview.touched, run, len(preview.beside)
+    mark = preview.text, look, preview.touched, run, len(preview.beside), preview.deed
     return stock.previews.key(mark, lambda: _told(*mark))
 
 
@@ -255,8 +255,10 @@ def _look(preview: Preview) -> faces.Look:
     return {"rule": preview.rule, "ghosts": ghosts}
 
 
-def _told(text: str, look: str, touched: Sequence[str], run: str, count: int) -> faces.Preview:
+def _told(text: str, look: str, touched: Sequence[str], run: str, count: int, deed: str) -> faces.Preview:
     told: faces.Preview = {"text": text, "look": look}
+    if deed:
+        told["deed"] = deed
     if touched:
         told["touched"] = list(touched)
     if run:
@@ -321,10 +323,13 @@ def fact(one: Beside) -> faces.Fact:
         spots[spot.target] = {"hit": flat(spot.points)}
         if spot.outline:
             spots[spot.target]["edge"] = flat(spot.outline)
+        if spot.slot:
+            spots[spot.target]["slot"] = flat((spot.slot,))
     return {
         "key": one.key,
         "title": one.block.title,
         "must": one.block.must,
+        "zoom": round(one.scene.grid.zoom, 3),
         "w": round(one.scene.width, 1),
         "h": round(one.scene.height, 1),
         "spots": spots,

@@ -108,11 +108,23 @@ class Stripe(TypedDict):
     points: Flat
 
 
+class Name(TypedDict):
+    """A text on the board."""
+
+    text: str
+    x: float
+    y: float  # of its baseline
+    size: float
+    anchor: str
+    bold: bool
+
+
 class Track(TypedDict):
     """A line along which a hotspot is hit too, and what of the board stays bright while it is pointed at."""
 
     path: Flat
     bright: list[Stripe]
+    names: list[Name]  # that stand only then
 
 
 class Line(TypedDict):
@@ -182,6 +194,7 @@ class Preview(TypedDict):
 
     text: str
     look: str  # key
+    deed: NotRequired[str]  # the move in a few words, for a button
     touched: NotRequired[list[str]]  # other targets that change with it
     run: NotRequired[str]  # key of the symbols that it puts on other places
     count: NotRequired[int]  # and how many of that run's pairs
@@ -223,10 +236,11 @@ class Button(TypedDict):
 
 
 class Spot(TypedDict):
-    """Where a block is pointed at, and where states are drawn there if that is another outline."""
+    """Where a block is pointed at, and if that is not the same, where states are drawn there and previews laid."""
 
     hit: Flat
     edge: NotRequired[Flat]
+    slot: NotRequired[Flat]
 
 
 class Fact(TypedDict):
@@ -237,6 +251,7 @@ class Fact(TypedDict):
     must: bool  # the turn can't be played without it
     w: float
     h: float
+    zoom: float  # how large the symbols of previews are drawn
     spots: dict[str, Spot]  # by target
 
 

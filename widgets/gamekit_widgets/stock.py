@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
-from gamekit.draw import Grid, Hotspot, Point, Points, Scene, Stamp, Track, points_box
+from gamekit.draw import Grid, Hotspot, Point, Points, Scene, Stamp, Text, Track, points_box
 from gamekit.draw.svg import fragment, svg
 from gamekit.room import Entry
 
@@ -53,12 +53,12 @@ class Places:
     def __init__(self) -> None:
         self.items: dict[str, faces.Place] = {}
         self.shapes: dict[str, faces.Flat] = {}
-        self._spots: dict[str, tuple[Grid, Points, Points, Points]] = {}  # of the last board
+        self._spots: dict[str, tuple[Grid, Points, Points, Points, Point | None]] = {}  # of the last board
         self._count = 0
 
     def lay(self, spots: Sequence[Hotspot], grid: Grid) -> dict[str, faces.Place]:
         """The places of a board's hotspots; those that lie as they lay are what they were."""
-        old, self._spots = self._spots, {s.target: (grid, s.points, s.outline, s.twin) for s in spots}
+        old, self._spots = self._spots, {s.target: (grid, s.points, s.outline, s.twin, s.slot) for s in spots}
         places = {}
         for spot in spots:
             target = spot.target
@@ -75,7 +75,7 @@ class Places:
         return dict(self.shapes)
 
     def _place(self, spot: Hotspot, grid: Grid) -> faces.Place:
-        x, y = middle(spot.points)
+        x, y = spot.slot or middle(spot.points)
         step = grid.step
         place: faces.Place = {
             "x": short((x - grid.x) / step, step),
@@ -156,7 +156,8 @@ class Stock:
         known = self._tracks.get(target)
         if known is None or known[0] is not track:
             bright: list[faces.Stripe] = [{"width": width, "points": flat(points)} for width, points in track.bright]
-            known = self._tracks[target] = track, {"path": flat(track.points), "bright": bright}
+            names = [_name(text) for text in track.names]
+            known = self._tracks[target] = track, {"path": flat(track.points), "bright": bright, "names": names}
         return known[1]
 
     def symbol(self, name: str, stamp: Stamp) -> None:
@@ -173,6 +174,11 @@ class Stock:
         self._log = [*self._log[:known], *map(tell, entries[known:])]
         self._entries = entries
         return self._log
+
+
+def _name(text: Text) -> faces.Name:
+    x, y = short(text.x), short(text.y)
+    return {"text": text.text, "x": x, "y": y, "size": short(text.size), "anchor": text.anchor, "bold": text.bold}
 
 
 def middle(points: Points) -> Point:

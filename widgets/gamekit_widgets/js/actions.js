@@ -5,7 +5,7 @@
 import { act, doIt, play, toggleAsking } from "./deeds.js";
 import { attr, button, changed, h, keyed, kidsOf, refill, setText, squeeze } from "./dom.js";
 import { refusedBy } from "./marks.js";
-import { can } from "./moves.js";
+import { can, stepAt } from "./moves.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
@@ -20,7 +20,7 @@ import { say } from "./words.js";
 export function makeActions(table) {
   const el = h("div", { class: "gk-actions", role: "group" });
   const drawn = reads(
-    ["buttons", "moves", "asking", "cover", "chance", "over", "there", "words", "plurals"],
+    ["buttons", "moves", "path", "previews", "asking", "cover", "chance", "over", "there", "words", "plurals"],
     (state) => {
       attr(el, "aria-label", say(state, "ui.actions"));
       const all = mainActions(table, state);
@@ -89,7 +89,7 @@ function fill(b, { label, sign, run, detail = "", primary = false, off, on = fal
 /**
  * What is to be pressed now: the first of these that holds.
  * @param {Table<Sends>} table
- * @param {Pick<State, "buttons" | "moves" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
+ * @param {Pick<State, "buttons" | "moves" | "path" | "previews" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
  * @returns {[string, Action][]}
  */
 function mainActions(table, state) {
@@ -107,10 +107,27 @@ function mainActions(table, state) {
       target,
       { label, sign: "", detail: share, run: () => play(table, [target]) },
     ]);
-  return buttons.map(({ target, label, icon: sign, primary, detail }) => [
+  /** @type {[string, Action][]} */
+  const own = buttons.map(({ target, label, icon: sign, primary, detail }) => [
     target,
     { label, sign, detail, primary: primary && Boolean(moves?.[target]), run: () => act(table, target) },
   ]);
+  return [...chosen(table, state), ...own];
+}
+
+/**
+ * What a second click would do, said in words.
+ * @param {Table<Sends>} table
+ * @param {Pick<State, "moves" | "path" | "previews">} state
+ * @returns {[string, Action][]}
+ */
+function chosen(table, { moves, path, previews }) {
+  const step = stepAt(moves, path);
+  const key = step?.again ? step.to?.[step.again]?.preview : undefined;
+  const label = key === undefined ? undefined : previews[key].deed;
+  if (!step?.again || !label) return [];
+  const again = [...path, step.again];
+  return [["do:again", { label, sign: "tick", primary: true, run: () => play(table, again) }]];
 }
 
 /**

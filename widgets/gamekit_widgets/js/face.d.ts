@@ -80,10 +80,21 @@ export interface Stripe {
   points: Flat;
 }
 
+/** A text on the board. */
+export interface Name {
+  text: string;
+  x: number;
+  y: number; // of its baseline
+  size: number;
+  anchor: string;
+  bold: boolean;
+}
+
 /** A line along which a hotspot is hit too, and what of the board stays bright while it is pointed at. */
 export interface Track {
   path: Flat;
   bright: Stripe[];
+  names: Name[]; // that stand only then
 }
 
 /** A line of text with, before it, a swatch in a tone (a colour's name), or none if that is "". */
@@ -143,6 +154,7 @@ export interface Step {
 export interface Preview {
   text: string;
   look: string; // key
+  deed?: string; // the move in a few words, for a button
   touched?: string[]; // other targets that change with it
   run?: string; // key of the symbols that it puts on other places
   count?: number; // and how many of that run's pairs
@@ -179,10 +191,11 @@ export interface Button {
   detail: string; // a few words more, "" for none
 }
 
-/** Where a block is pointed at, and where states are drawn there if that is another outline. */
+/** Where a block is pointed at, and if that is not the same, where states are drawn there and previews laid. */
 export interface Spot {
   hit: Flat;
   edge?: Flat;
+  slot?: Flat;
 }
 
 /** A block that stands beside the board, and what can be clicked in it. */
@@ -192,6 +205,7 @@ export interface Fact {
   must: boolean; // the turn can't be played without it
   w: number;
   h: number;
+  zoom: number; // how large the symbols of previews are drawn
   spots: Record<string, Spot>; // by target
 }
 

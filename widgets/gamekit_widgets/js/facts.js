@@ -62,7 +62,7 @@ export function makeFactsPane(table) {
  * @param {(state: Pick<State, "facts">) => Fact[]} those
  */
 function blocks(table, el, those) {
-  const drawn = reads(["facts", "spots", "board", "drawn", "quiet"], (state) => {
+  const drawn = reads(["facts", "spots", "board", "drawn", "quiet", "symbols"], (state) => {
     keyed(
       el,
       those(state).map((fact) => [fact.key, fact]),
@@ -75,7 +75,7 @@ function blocks(table, el, those) {
   });
   const marked = reads([...MARKED, "facts", "board", "drawn"], (state) => {
     if (!el.childElementCount) return;
-    const marks = { ...marksOf(state), traced: null, at: null, ghosts: [], beside: [] };
+    const marks = { ...marksOf(state), traced: null, beside: [] };
     for (const key of kidsOf(el).keys()) sheetOf(table, key).mark(state, marks);
   });
   return [drawn, marked];
@@ -87,32 +87,42 @@ function makeSheet(table) {
   const hotspots = makeHotspots(table);
   const el = h("div", { class: "gk-sheet" }, overlay.el, hotspots.buttons);
   const painting = new Painter(el);
+  /** @type {State["board"] | null} */
+  let board = null; // as if the block were one
 
   return {
     el,
     paint: painting.show,
-    /** @param {Pick<State, "spots" | "board" | "quiet">} state @param {Fact} fact */
+    /** @param {Pick<State, "spots" | "board" | "quiet" | "symbols">} state @param {Fact} fact */
     lay(state, fact) {
-      if (!changed(el, fact, state.spots)) return;
+      if (!changed(el, fact, state.spots, state.symbols)) return;
       el.style.width = `${fact.w}px`;
       el.style.height = `${fact.h}px`;
-      const board = { ...state.board, w: fact.w, h: fact.h, say: fact.title, marks: [] };
+      board = {
+        ...state.board,
+        w: fact.w,
+        h: fact.h,
+        say: fact.title,
+        marks: [],
+        ghosts: { ending: "", zoom: fact.zoom },
+      };
       overlay.spots = new Map(Object.entries(fact.spots).map(([target, spot]) => [target, put(target, spot)]));
-      overlay.lay({ board, symbols: {}, pills: [] });
+      const lies = Object.values(fact.spots).some(({ slot }) => slot);
+      overlay.lay({ board, symbols: lies ? state.symbols : {}, pills: [] });
       hotspots.lay({ ...state, board }, overlay.spots);
     },
-    /** @param {Pick<State, "board" | "drawn" | "tracks" | "moves" | "path" | "on" | "asking">} state @param {Marks} marks */
+    /** @param {Pick<State, "drawn" | "tracks" | "moves" | "path" | "on" | "asking">} state @param {Marks} marks */
     mark(state, marks) {
       hotspots.mark(state, marks);
-      overlay.draw({ ...state, board: { ...state.board, marks: [] } }, marks);
+      if (board) overlay.draw({ ...state, board }, marks);
     },
   };
 }
 
 /** @param {string} target @param {Fact["spots"][string]} spot */
-function put(target, { hit, edge }) {
+function put(target, { hit, edge, slot }) {
   const points = putDown(hit);
   const box = boxOf(points);
-  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  const [x, y] = slot ?? [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   return { target, x, y, height: box[3] - box[1], hit: points, box, edge: edge ? putDown(edge) : points, twin: null };
 }

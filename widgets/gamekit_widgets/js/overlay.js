@@ -153,6 +153,13 @@ export class Overlay {
         ...bright,
       ),
       s("rect", { class: "gk-pale", ...all, fill: "var(--gk-board)", mask: `url(#${this.prefix}bright)` }),
+      ...tracks[traced].names.map(({ text, x, y, size, anchor, bold }) =>
+        s(
+          "text",
+          { class: "gk-halo", x, y, "font-size": size, "text-anchor": anchor, "font-weight": bold && 700 },
+          text,
+        ),
+      ),
     );
   }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from gamekit.draw import Block, Circle, Pen, Rect, Scene, magnified, moved, pill
+from gamekit.draw import Block, Circle, Grid, Pen, Rect, Scene, magnified, moved, pill
 from gamekit.games.metro_x.scene import pictures
 from gamekit.games.metro_x.scene.colours import PALETTE
 from gamekit.games.metro_x.scene.phrases import say
@@ -41,13 +41,19 @@ def _drawn(view: View, moves: list[Move], where: Layout, at: Rect, columns: int)
         _row(pen, cell, view, where, view.sheets[seat], number)
         if line.letter in more:
             pen.add(*pill(cell.x + 0.48 * cell.w, cell.middle[1], f"+{more[line.letter]}", 11, ready=True))
-    return pen.scene(at.w, at.h, say("label.lines"))._replace(ground="panel")
+    listed = pen.scene(at.w, at.h, say("label.lines"))
+    return listed._replace(ground="panel", ghosts=pictures.ghosts(), grid=Grid(zoom=_size(cell)))
+
+
+def _size(at: Rect) -> float:
+    """Of what stands in a row, when on a plate it would be 1."""
+    return min(at.h / (ROW - 3), at.w / WIDE)
 
 
 def _row(pen: Pen, at: Rect, view: View, where: Layout, sheet: Sheet, number: int) -> None:
     line, written = view.map.lines[number], sheet.windows[number]
     full = len(written) == line.windows
-    size, y = min(at.h / (ROW - 3), at.w / WIDE), at.middle[1]
+    size, y = _size(at), at.middle[1]
     pen.panel(at, "well" if full else "panel", "hair" if full else "edge", r=7)
     pen.add(Circle(at.x + 15 * size, y, 8 * size, "panel", line.letter, 2.6))
     pen.text(at.x + 15 * size, y + 4 * size, line.letter, max(11.0, 11 * size), anchor="middle", bold=True)

@@ -18,20 +18,31 @@ def preview(view: View, move: Move) -> Preview:
     if move.kind == "reveal" or view.seat is None or view.card is None:
         return Preview(say("event.revealed", card=move.what))
     if move.what == "none":
-        return Preview(say("preview.declined"), "mark.fewer")
+        return Preview(say("preview.declined"), "mark.fewer", deed=say("label.none"))
     seen = outlook(view, view.seat, move)
     sheet, card = view.sheets[view.seat], view.card
     touched = tuple(f"line:{line.letter}" for line, _ in seen.done if line.letter != move.what)
     beside = ghosts(view, move, seen)
     if move.kind == "free":
         text = [say("preview.free", station=view.map.stations[move.what].name), *_gains(view, seen, sheet, full=False)]
-        return Preview(" ".join(text), "card.free", f"station:{move.what}", (), touched, beside)
+        deed = say("deed.station", station=view.map.stations[move.what].name)
+        return Preview(" ".join(text), "card.free", f"station:{move.what}", (), touched, beside, deed=deed)
     number = view.map.index[move.what]
     line = view.map.lines[number]
     window = Use(f"pending-{card.written}", 0, 0)
     full = _is_fullest(view, sheet, move)
     text = [*_happens(view, move, seen, line, full=full), *_gains(view, seen, sheet, full=full)]
-    return Preview(" ".join(text), _rule(move, seen), f"line:{move.what}", (window,), touched, beside, full)
+    rule, at, deed = _rule(move, seen), f"line:{move.what}", _deed(move, seen, full=full)
+    return Preview(" ".join(text), rule, at, (window,), touched, beside, full, deed)
+
+
+def _deed(move: Move, seen: Outlook, *, full: bool) -> str:
+    """The choice in a few words."""
+    if not seen.run:
+        return say("label.none")
+    if move.kind == "box":
+        return say("deed.box", n=dict(seen.sheet.boxed)[seen.run[0]])
+    return say("deed.all" if full else "deed.fewer", n=len(seen.run))
 
 
 def _is_fullest(view: View, sheet: Sheet, move: Move) -> bool:
