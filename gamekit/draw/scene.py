@@ -151,7 +151,12 @@ class Scene(NamedTuple):
     def magnified(self, k: float) -> Scene:
         """The picture k times as large."""
         spots = tuple(
-            spot._replace(points=spread(spot.points, k), outline=spread(spot.outline, k), twin=spread(spot.twin, k))
+            spot._replace(
+                points=spread(spot.points, k),
+                outline=spread(spot.outline, k),
+                twin=spread(spot.twin, k),
+                slot=spot.slot and spread((spot.slot,), k)[0],
+            )
             for spot in self.hotspots
         )
         marks = tuple(mark._replace(points=spread(mark.points, k)) for mark in self.marks)
