@@ -476,7 +476,7 @@ def test_an_offer_says_whose_chance_the_help_changes():
     s = fighting({"step": "answer", "seat": 1}, *HELP, offer=offer, fight=SHIP)
     told = next(text for text in words(drawn(s, seat=1)) if "Destria" in text and "%" in text)
     alone, helped = (round(100 * brute(8 - 10 + n)) for n in (0, phrases.support_power(s.box, s.pirates[1])))
-    by_herself = f"Chance to win against Destria Nova: Ada, {alone}\u00a0%."
+    by_herself = f"Chance to win, Ada: {alone}\u00a0% (foe: Destria Nova)."
     assert told == f"{by_herself} With help from Bo for Ada: {helped}\u00a0%."
 
 
