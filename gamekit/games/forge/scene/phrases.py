@@ -76,21 +76,11 @@ def cube_words(lang: str, mine: Mine, bit: int) -> tuple[str, tuple[Line, ...]]:
         return _cube_told(lang, NAME_AT[bit], "", (), (), ())
     top, sides = rules.on_top(cubes, bit), rules.beside(cubes, bit)
     frees = freed(cubes, bit) if not top and sides.bit_count() < 3 else 0
-    told = (_coloured(mine, some) for some in (top, sides, frees))
+    told = (tuple(rules.named(some)) for some in (top, sides, frees))
     return _cube_told(lang, NAME_AT[bit], colour_of(mine, bit), *told)
 
 
-def _coloured(mine: Mine, cubes: int) -> tuple[tuple[str, str], ...]:
-    """Some cubes, each with its colour."""
-    out = []
-    while cubes:
-        bit = cubes & -cubes
-        cubes ^= bit
-        out.append((NAME_AT[bit], colour_of(mine, bit)))
-    return tuple(out)
-
-
-Cubes = tuple[tuple[str, str], ...]
+Cubes = tuple[Cube, ...]
 
 
 @lru_cache(maxsize=4096)
@@ -100,11 +90,9 @@ def _cube_told(
     if not colour:
         return say("spot.empty", cube=cube), ()
     key, n = ("covered", len(top)) if top else ("sides", len(sides)) if len(sides) > 2 else ("free", 0)
-    lines: list[Line] = []
-    for word, some in (("on-it", top), ("beside", sides), ("frees", frees)):
-        if some:
-            lines += [Line(say(f"info.{word}")), *(Line(name, tone) for name, tone in some)]
-    return say(f"spot.{key}", cube=cube, colour=colour, n=n), tuple(lines)
+    info = (("on-it", top), ("beside", sides), ("frees", frees))
+    lines = tuple(Line(say(f"info.{word}", cubes=some)) for word, some in info if some)
+    return say(f"spot.{key}", cube=cube, colour=colour, n=n), lines
 
 
 # ---- parts
@@ -152,20 +140,27 @@ def card_words(
     label = say("spot.part", **facts_of(part), cost=cost(part))
     if above:
         label += ", " + say("spot.part-covered", by=above)
-    lines = [Line(say("info.missing"))] * bool(lacks) + [Line(say(colour), colour) for colour in lacks]
-    lines += partners(deck, name, fitting(deck, singles, name))
-    lines += [Line(say("info.uncovers"))] * bool(bares) + [Line(name_of(card), deck[card].colour) for card in bares]
+    lines = [Line(say("info.missing", cost=lacks))] if lacks else []
+    if fits := fitting(deck, singles, name):
+        lines.append(Line(say("info.own", text=_counted(deck, name, fits))))
+    if bares:
+        lines.append(Line(say("info.uncovers", parts=bares)))
     return label, tuple(lines)
 
 
 def own_words(view: View, seat: int, name: str) -> tuple[str, tuple[Line, ...]]:
-    """What a single part is, what it makes with the seat's other parts, and then with the pyramids' best."""
+    """What a single part is, what it makes with the seat's other parts, and with the pyramids' best."""
     s = view.state
-    own = fitting(s.deck, s.singles[seat], name)[:4]
-    lines = partners(s.deck, name, fitting(s.deck, filter(None, s.cards), name)[: 5 - len(own)])
-    if own:
-        lines = [Line(say("info.own")), *partners(s.deck, name, own), Line(say("info.pyramids")), *lines]
+    lines = []
+    for word, parts, most in (("own", s.singles[seat], 4), ("pyramids", filter(None, s.cards), 3)):
+        if fits := fitting(s.deck, parts, name)[:most]:
+            lines.append(Line(say(f"info.{word}", text=_counted(s.deck, name, fits))))
     return say("spot.own", **facts_of(s.deck[name])), tuple(lines)
+
+
+def _counted(deck: Deck, name: str, others: Iterable[str]) -> str:
+    """Some parts, each with what it would count with this one."""
+    return GAME.words.listing([f"{name_of(other)} {deck.renown(name, other)}" for other in others])
 
 
 def facts_of(part: Part) -> dict[str, object]:
