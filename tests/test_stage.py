@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from gamekit.draw.stage import Needs, stage
+from gamekit.draw.stage import Needs, heights, stage
 
 GAMES = {
     "metallurgie": Needs(1.2, 272, 112),
@@ -69,3 +69,9 @@ def test_a_projector_magnifies_to_what_can_be_read_from_afar():
     assert stage(1280, 720, GAMES["metallurgie"], big=True).zoom == pytest.approx(1.565, abs=0.001)
     assert stage(1920, 1080, GAMES["metallurgie"], big=True).zoom == pytest.approx(2.348, abs=0.001)
     assert stage(1280, 720, GAMES["metro-x"], big=True).board.w == pytest.approx(558, abs=1)
+
+
+def test_blocks_come_in_their_order_and_the_first_get_what_they_wish():
+    assert heights([(44, 108), (50, 50), (80, 80)], 400, 20) == [108, 50, 80]
+    assert heights([(44, 108), (50, 50), (300, 300)], 200, 20) == [108, 50, 300]  # the last one has no room
+    assert heights([(44, 108), (50, 70)], 140, 20) == [50, 50]

@@ -141,9 +141,16 @@ def _phone(w: int, h: int, needs: Needs) -> Stage:
     return Stage("phone", False, 1.0, w, h, rows["bar"], rows["tabs"], picture, desk)
 
 
-def heights(blocks: Sequence[tuple[float, float]], room: float) -> list[float]:
-    """How high each of some blocks is drawn, of its least and its good height, in their order while there is room."""
-    left = room - sum(least for least, _ in blocks)
+def heights(blocks: Sequence[tuple[float, float]], room: float, head: float = 0.0) -> list[float]:
+    """How high each of some blocks is drawn, of its least and its good height, with a head over each.
+
+    In their order they come while there is room; of what these leave, the first get what they wish.
+    """
+    left = room
+    for least, _ in blocks:
+        if left < head + least:
+            break
+        left -= head + least
     out = []
     for least, good in blocks:
         more = max(0.0, min(good - least, left))

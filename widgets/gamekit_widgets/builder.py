@@ -299,7 +299,7 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     roomy = laid.kind in ("laptop", "wide") and not aside and desk.host.exercise is None
     here = [block for block in blocks if block.must or roomy]
     taken = TALK + (HAND if scene.NEEDS.hand else 0) + (ROW if scene.buttons(sight.view, sight.moves) else 0)
-    highs = heights([(block.least, block.good) for block in here], laid.desk.h - taken - HEAD * len(here))
+    highs = heights([(block.least, block.good) for block in here], laid.desk.h - taken, HEAD)
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
     return [
         *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),

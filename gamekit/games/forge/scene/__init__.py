@@ -7,7 +7,7 @@ previews.py and clicks.py.
 
 from __future__ import annotations
 
-from gamekit.draw import Block, Button, Card, Line, Mark, Pen, Preview, Scene, SeatNote
+from gamekit.draw import Block, Button, Card, Line, Pen, Preview, Scene, SeatNote
 from gamekit.draw.stage import GROUND, SMALL_DESK, Ground, Needs
 from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS, KINDS
@@ -58,8 +58,7 @@ def board(
             if view.seat is not None:
                 own.draw(pen, cards.own, view, view.seat)
     scene = pen.scene(where.width, where.height, sentence(view, names), last)
-    marks = (*scene.marks, *_gone(where, scene, last))
-    scene = scene._replace(ghosts=ghosts(language(), deck, where.cell, card), marks=marks)
+    scene = scene._replace(ghosts=ghosts(language(), deck, where.cell, card))
     return scene.magnified(where.zoom)._replace(width=ground.w, height=ground.h) if where.zoom != 1 else scene
 
 
@@ -68,13 +67,6 @@ def _captions(pen: Pen, where: Layout) -> None:
         pen.text(10, 20, say("label.mine"), 14, bold=True)
     if where.above[1] >= 28:
         pen.text(where.above[0] - 4, 20 if where.edge else 18, say("label.above"), 12, "ink2")
-
-
-def _gone(where: Layout, scene: Scene, last: tuple[str, ...]) -> list[Mark]:
-    """Where a cube was taken from: what is seen there now are others."""
-    known = {spot.target for spot in scene.hotspots}
-    cubes = [place.removeprefix("cube:") for place in last if place.startswith("cube:") and place not in known]
-    return [Mark("last", points=above.edge(where, cube)) for cube in cubes]
 
 
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:

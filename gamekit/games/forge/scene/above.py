@@ -53,14 +53,13 @@ def _numbers(pen: Pen, where: Layout) -> None:
 def _spot(pen: Pen, where: Layout, view: View, name: Cube, quarters: Quarters) -> None:
     label, info = cube_words(language(), view.state.mine, CUBES[name])
     at, half = where.top(name), where.cell / 2
-    pen.spot(f"cube:{name}", label, outline(at, half, quarters), info, outline=edge(where, name, quarters))
+    pen.spot(f"cube:{name}", label, outline(at, half, quarters), info, outline=_edge(at, half - 1.2, quarters))
 
 
-def edge(where: Layout, name: Cube, quarters: Quarters = QUARTERS) -> Points:
+def _edge(at: Point, half: float, quarters: Quarters) -> Points:
     """Where states are drawn round what one sees of a cube."""
-    (x, y), half = where.top(name), where.cell / 2 - 1.2
-    whole = Rect(x - half, y - half, 2 * half, 2 * half).outline(4)
-    return whole if len(quarters) == 4 else outline((x, y), half, quarters)
+    whole = Rect(at[0] - half, at[1] - half, 2 * half, 2 * half)
+    return whole.outline(4) if len(quarters) == 4 else outline(at, half, quarters)
 
 
 def outline(at: Point, half: float, quarters: Quarters) -> Points:

@@ -10,7 +10,7 @@ from gamekit.games.forge.scene.pictures import picture, tab
 from gamekit.games.forge.view import View
 
 PAIR, SINGLE = (60.0, 24.0), (50.0, 24.0)  # a weapon, a part
-NAME, ROW, GAP = 20, 28, 6  # how high a name is, and a row of tokens; between two of them
+NAME, ROW, GAP = 74, 29, 6  # how wide a seat's sign and name are, how high a row of tokens; between two of them
 
 
 def block(view: View, names: tuple[str, ...]) -> Block:
@@ -20,23 +20,23 @@ def block(view: View, names: tuple[str, ...]) -> Block:
     def draw(w: float, h: float) -> Scene:
         pen, y = Pen(palette=PALETTE), 0.0
         for seat in seats:
-            pen.seat(seat, 8, y + 10, 6)
-            pen.text(20, y + 14.5, GAME.words.name(seat, names), 12.5, bold=True, room=w - 20)
-            y = _tokens(pen, view, seat, y + NAME, w)
+            pen.seat(seat, 8, y + 13, 6)
+            pen.text(20, y + 17.5, GAME.words.name(seat, names), 12.5, bold=True, room=NAME - 24)
+            y = _tokens(pen, view, seat, y, w)
         return pen.scene(w, y, title)._replace(ground="")
 
-    high = sum(NAME + ROW * len(_rows(view, seat, 280)) for seat in seats)
+    high = ROW * sum(len(_rows(view, seat, 262)) for seat in seats)
     return Block("others", title, high, high, draw)
 
 
 def _rows(view: View, seat: int, width: float) -> list[list[tuple[str, ...]]]:
     """Weapons and single parts in rows."""
-    s, rows, x = view.state, [list[tuple[str, ...]]()], 0.0
+    s, rows, x = view.state, [list[tuple[str, ...]]()], NAME + 0.0
     for thing in (*s.weapons[seat], *((name,) for name in s.singles[seat])):
         wide = (PAIR if len(thing) == 2 else SINGLE)[0]
-        if x and x + wide > width:
+        if rows[-1] and x + wide > width:
             rows.append([])
-            x = 0.0
+            x = NAME
         rows[-1].append(thing)
         x += wide + GAP
     return rows
@@ -44,16 +44,16 @@ def _rows(view: View, seat: int, width: float) -> list[list[tuple[str, ...]]]:
 
 def _tokens(pen: Pen, view: View, seat: int, y: float, width: float) -> float:
     for row in _rows(view, seat, width):
-        x = 1.0
+        x = NAME + 0.0
         for thing in row:
             if len(thing) == 2:
-                pair(pen, view, *thing, x, y)
+                pair(pen, view, *thing, x, y + 1)
                 x += PAIR[0] + GAP
             else:
-                _single(pen, view, seat, thing[0], x, y)
+                _single(pen, view, seat, thing[0], x, y + 1)
                 x += SINGLE[0] + GAP
         if not row:
-            pen.text(20, y + 14, say("label.no-parts"), 12, "ink2")
+            pen.text(NAME, y + 17, say("label.no-parts"), 12, "ink2", room=width - NAME)
         y += ROW
     return y
 
