@@ -12,6 +12,7 @@ import gamekit
 from gamekit.games import game as game_named
 from gamekit.lessons import Session, session
 from gamekit.words import LANGUAGES
+from test_golden import FOLDER as GOLDEN
 
 LESSONS = [(game, lesson) for game in gamekit.games() for lesson in gamekit.lessons(game).values()]
 each_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda value: getattr(value, "name", value))
@@ -114,6 +115,21 @@ def test_hints_lead_from_a_nudge_to_the_move(game, lesson, lang):
     assert at.task
     assert not re.search(r"\d,-?\d", at.task + nudge), "a position gives the move away"
     assert all(slug in book for slug in lesson.rules)
+
+
+@pytest.mark.parametrize("game", gamekit.games())
+def test_each_rule_by_which_moves_are_made_is_met_in_a_lesson_that_names_it(game):
+    """Of the rules in the golden matches: by a way that solves a lesson, or by one that it refuses."""
+    lines = "".join(path.read_text(encoding="utf-8") for path in GOLDEN.glob(f"{game}-*.txt"))
+    made = set(re.findall(r"^ *\d+ \d: [^\[\n]*\[([^\]]+)\]", lines, re.MULTILINE))
+    met = set()
+    for lesson in gamekit.lessons(game).values():
+        entries = [entry for way in lesson.solutions for entry in play(begin(game, lesson), way).match.log]
+        found = {rule for entry in entries for rule in entry.rules}.union(why for _, why in lesson.wrong)
+        met |= found.intersection(lesson.rules)
+    cards = {rule for rule in made if rule.startswith("material.")}  # met with a card, whatever one does
+    assert made > cards
+    assert not made - cards - met, "no solution and no wrong way is about these"
 
 
 @each_language

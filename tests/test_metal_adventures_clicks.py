@@ -9,6 +9,8 @@ from typing import Any
 import gamekit
 from gamekit.draw.stage import Ground
 from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures.material import ACTIONS
+from gamekit.games.metal_adventures.rules.pirates_round import OF_KIND
 from gamekit.games.metal_adventures.state import CARD, PLAY_ON, SEAT, TURN, WON, WORD, Fight, M, Task, parse
 from gamekit.games.metal_adventures.view import View
 from test_metal_adventures_rules import deal
@@ -32,17 +34,9 @@ ASKED = {
     "travel": {"travel", "due"},
     "due pay": {"due"},
     "due judgment": {"due"},
-    "action": {
-        "round.trophy", "round.light", "round.full", "round.titles", "round.renew", "round.smuggle", "round.amnesty",
-        "round.scrap", *ROUND,
-    },
-    "action credits": {"round.trophy", "round.amnesty", *ROUND},
-    "action trophy": {"round.trophy", *ROUND},
-    "action wreck": {"round.scrap", "round.amnesty", *ROUND},
-    "action nation": {"round.titles", *ROUND},
+    "action": {*ROUND, *(f"round.{action}" for action in ACTIONS)},
     "nation": {"round.titles", *ROUND},
-    "slot": {"round.buy", "rest", *ROUND},
-    "support": {"round.smuggle", *ROUND},
+    "slot": {"rest"},
     "credits": {"round.pay"},
     "wreck": {"round.scrap", "deal.anything", "deal.now", *ROUND},
     "trophy": {"trophy.claim", "pirate.trophies", "round.trophy", "deal.anything", "deal.now"},
@@ -73,6 +67,10 @@ ASKED = {
     "card": {"combat.win-planet"},
     "say": {"deal.trophy-bluff"},
 }  # fmt: skip
+for begins, action in OF_KIND.items():
+    way = (M[begins] if begins in M else CARD[begins]["rusta"]).targets
+    clicked = " ".join(target.partition(":")[0] for target in way)
+    ASKED[clicked] = {f"round.{action}", *ROUND, *ASKED.get(clicked, ())}
 PARTS = (
     "give", "want", "promise", "ask", "credit", "alliance", "help", "truce", "won", "send", "drop offer",
     "accept", "refuse", "answer", "upgrade", "wreck", "trophy",

@@ -45,6 +45,7 @@ IMPOSSIBLE = {
     "no planet to choose": todo(
         FREE, {"step": "search", "seat": 0}, {"step": "choose", "seat": 0}, fight={"kind": "space"}
     ),
+    "no ship to fight": todo(FREE, {"step": "sight", "seat": 0}, fight={"kind": "space"}),
     "a promise kept while none is due": todo(FREE, *FIGHT, {"step": "promises", "seat": 1}, fight=KAROKUM),
     "one ally too many": todo(FREE, *FIGHT, HELP, fight=KAROKUM | {"helpers": [1, 2]}),
     "a traitor in a challenge": todo(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from itertools import product
 from pathlib import Path
@@ -25,7 +26,7 @@ from gamekit.games.metal_adventures.material import (
     sentence,
 )
 from gamekit.games.metal_adventures.rules import combat, pirates_round
-from gamekit.games.metal_adventures.state import FAKTOR, FAKTOR_SIDES, parse
+from gamekit.games.metal_adventures.state import CARD, FAKTOR, FAKTOR_SIDES, M, parse
 from gamekit.room import CHANCE, GamekitError
 from gamekit.words import LANGUAGES
 
@@ -801,6 +802,19 @@ def test_what_may_come_after_an_action(last: str) -> None:
         begun = [pirates_round.OF_KIND[move.kind] for move in match.moves() if move.kind in pirates_round.OF_KIND]
         assert list(dict.fromkeys(begun)) == later
     assert list(dict.fromkeys(pirates_round.OF_KIND.values())) == list(ACTIONS)
+
+
+def test_each_action_has_its_words_and_stands_in_the_rulebook() -> None:
+    """round.order: all by their names, in the order of the round, in each language."""
+    needed = [pattern.format(action) for pattern in ("{}", "row.{}", "action.{}") for action in ACTIONS]
+    for kind, action in pirates_round.OF_KIND.items():
+        way = (M[kind] if kind in M else CARD[kind]["rusta"]).targets
+        needed += [f"ui.after.{way[0]}"] if len(way) > 1 else []
+        needed.append(f"preview.{kind.replace(' ', '-')}" if action in pirates_round.PRICES else "preview.buy")
+    assert [key for key in needed if key not in GAME.words] == []
+    for lang in LANGUAGES:
+        names = [GAME.words.template(action, lang) for action in ACTIONS]
+        assert re.findall("|".join(names), GAME.rulebook(lang)["round.order"].text) == names
 
 
 def test_round_trophy() -> None:

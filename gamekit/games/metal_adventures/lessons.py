@@ -411,7 +411,11 @@ LESSONS = (
         },
         goal=keep_executioner,
         solutions=(("under hunted",), ("under giant-slayer",)),
-        wrong=((("keep executioner",), "setup.players"), (("under executioner",), "gone")),
+        wrong=(
+            (("keep executioner",), "setup.players"),
+            (("under idler",), "pirate.trophies"),
+            (("under executioner",), "gone"),
+        ),
     ),
     Lesson(
         "rest",

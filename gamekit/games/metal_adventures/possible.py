@@ -217,6 +217,8 @@ def of_fight(s: State) -> Iterator[str]:
     yield from of_dice(s, fight, steps)
     if len(fight.shown) > space.limit(s) or (named and fight.shown):
         yield '"fight": no more ships are "shown" than may be turned over, and none once one has been chosen.'
+    if "sight" in steps and not fight.shown:
+        yield '"fight": in the step "sight" a ship at least is "shown".'
     helps = [task.seat for task in s.todo if task.step == "help"]
     if helps != [seat for seat in (fight.foe, s.active) if seat >= 0][: len(helps)]:
         yield '"to do": the attacker looks for help first, then who is challenged.'

@@ -1,4 +1,4 @@
-"""The places of the pirates' round: Havana, Exxalia, the OCG counter, Bazaar and Karokum, and the ten actions there."""
+"""The places of the pirates' round: Havana, Exxalia, the OCG counter, Bazaar and Karokum, and the actions there."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def planet(b: Board, name: str, at: Rect) -> None:
 
 
 def action_row(b: Board, action: str) -> None:
-    """One of the ten actions with its number and price: a tick when done, pale when it may not come any more."""
+    """An action with its number and price: a tick when done, pale when it may not come any more."""
     s = b.s
     place = pirates_round.PLACES[action]
     number, which = ACTIONS.index(action), PLACES.index(place)

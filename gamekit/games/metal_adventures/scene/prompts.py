@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gamekit.games.metal_adventures import rules
+from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules.turn import weakest
 from gamekit.games.metal_adventures.scene.phrases import say
 from gamekit.games.metal_adventures.state import Move
@@ -52,6 +53,8 @@ def _facts(view: View) -> dict[str, object]:
             facts["seats"] = (s.offer.by,)
         case "betray":
             facts["seats"] = (s.active,)
+        case "free":
+            facts["n"] = len(ACTIONS)
         case "pay":
             facts["action"] = task.names[0]
         case "say" if s.offer:
