@@ -602,22 +602,72 @@ def test_what_python_plays_is_shown_and_its_errors_are_pythons():
 # ---- lessons
 
 
-def test_a_lesson_shows_its_task_its_hints_one_by_one_and_whether_it_is_solved():
-    name = next(iter(gamekit.lessons("metallurgie")))
-    page = Page(gamekit.lesson("metallurgie", name))
-    told = page.face["lesson"]
+def exercise(game="metallurgie", at=0):
+    made = gamekit.lesson(game, list(gamekit.lessons(game))[at])
+    made.host.bots.aside = lambda work, _, *args: list(work(*args))
+    return Page(made)
+
+
+def test_a_lesson_tells_its_hints_one_by_one_and_draws_the_last_one():
+    page = exercise()
+    told, lesson = page.face["lesson"], page.table.host.exercise.session.lesson
     assert told["task"]
-    assert (told["hints"], told["solved"]) == ([], None)
-    for n in (1, 2, 3, 3):
+    assert (told["told"], told["solved"], told["n"]) == (0, None, 0)
+    assert told["course"][0]["title"] == told["title"]
+    hints = []
+    for _ in range(3):
         page.send(lesson="hint")
-        assert len(page.face["lesson"]["hints"]) == n
-    page.send(lesson="solutoin")
-    assert (page.face["at"], page.face["lesson"]["solved"]) == (0, None)
-    assert page.face["error"]["text"] == "KeyError: 'solutoin'"
-    page.send(lesson="solution")
-    assert page.face["lesson"]["solved"] is True
+        hints.append(page.face["lesson"]["hint"])
+    assert hints[0]
+    assert hints[1].startswith(gamekit.rules("metallurgie")[lesson.rules[0]].title)
+    assert page.face["lesson"]["told"] == page.face["lesson"]["of"] == 3
+    ghost = page.face["hint"]["path"]
+    page.play(*ghost)
+    assert page.table.match.log[-1].text == lesson.solutions[0][0]
+    assert (page.face["lesson"]["hint"], page.face["hint"]) == ("", None)
+
+
+def test_what_is_shown_is_not_solved_and_the_board_waits_for_the_reader():
+    page = exercise()
+    page.send(lesson="shwo")
+    assert (page.face["at"], page.face["error"]["text"]) == (0, "KeyError: 'shwo'")
+    page.send(lesson="show")
+    told = page.face["lesson"]
+    assert (told["shows"], told["solved"], told["course"][0]["done"]) == ("shown", None, "shown")
+    assert page.face["moves"] is None
     page.send(lesson="restart")
-    assert (page.face["lesson"]["hints"], page.face["lesson"]["solved"], page.face["at"]) == ([], None, 0)
+    assert (page.face["lesson"]["shows"], page.face["at"]) == ("", 0)
+    for text in page.table.host.exercise.session.lesson.solutions[0]:
+        page.table.match.play(text, 0)
+    told = page.face["lesson"]
+    assert (told["solved"], told["course"][0]["done"], page.face["moves"]) == (True, "solved", None)
+    assert told["result"]
+
+
+def test_a_missed_lesson_waits_until_it_is_taken_back():
+    page = exercise()
+    lessons, rules = gamekit.lessons("metallurgie").values(), gamekit.rules("metallurgie")
+    n, moves = next((n, moves) for n, one in enumerate(lessons) for moves, end in one.wrong if end not in rules)
+    page.send(lesson="go", n=n)
+    assert page.face["lesson"]["n"] == n
+    for text in moves:
+        page.table.match.play(text, 0)
+    assert (page.face["lesson"]["solved"], page.face["moves"]) == (False, None)
+    page.send(do="undo")
+    assert page.face["lesson"]["solved"] is None
+    assert page.face["moves"]
+
+
+def test_the_next_exercise_comes_in_the_same_box():
+    page = exercise("metal-adventures")
+    old = page.table.match
+    page.send(lesson="go", n=1)
+    names = list(gamekit.lessons("metal-adventures"))
+    assert page.table.host.exercise.session.lesson.name == names[1]
+    assert page.table.match is not old
+    assert page.face["moves"]
+    old.play(old.moves(0)[0], 0)
+    assert page.face["at"] == 0
 
 
 # ---- what a notebook keeps

@@ -75,3 +75,9 @@ def test_blocks_come_in_their_order_and_the_first_get_what_they_wish():
     assert heights([(44, 108), (50, 50), (80, 80)], 400, 20) == [108, 50, 80]
     assert heights([(44, 108), (50, 50), (300, 300)], 200, 20) == [108, 50, 300]  # the last one has no room
     assert heights([(44, 108), (50, 70)], 140, 20) == [50, 50]
+
+
+def test_a_task_takes_its_room_from_the_board_of_a_phone():
+    plain, task = (stage(390, 760, GAMES["metallurgie"], task=task) for task in (False, True))
+    assert plain.board.h - task.board.h == task.board.y - plain.board.y == 86
+    assert stage(930, 630, GAMES["metallurgie"], task=True) == stage(930, 630, GAMES["metallurgie"])

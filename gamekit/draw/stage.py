@@ -25,6 +25,7 @@ SENTENCE = 46  # the line that runs over a magnified table
 # Undo, Hint and Why not. STAGE
 PHONE = {"bar": 48, "say": 62, "told": 44, "hand": 92, "main": 46, "tools": 46, "tabs": 52}
 SHORT = 640
+TASK = 148  # instead of what is said, where an exercise tells its task
 
 
 class Needs(NamedTuple):
@@ -83,13 +84,16 @@ class Stage(NamedTuple):
         return Ground(self.board.w, self.board.h, free, self.kind)
 
 
-def stage(width: float, height: float, needs: Needs, *, big: bool = False) -> Stage:
-    """The regions of a table in a box of that size; `big`: magnified, to be read from the end of a classroom."""
+def stage(width: float, height: float, needs: Needs, *, big: bool = False, task: bool = False) -> Stage:
+    """The regions of a table in a box of that size; `big`: magnified, to be read from the end of a classroom.
+
+    `task`: an exercise is told, which takes room on a phone.
+    """
     w, h = max(LEAST[0], int(width)), max(LEAST[1], int(height))
     if big:
         return _big(w, h, needs)
     if w < NARROW:
-        return _phone(w, h, needs)
+        return _phone(w, h, needs, TASK if task else PHONE["say"])
     tall = h >= TALL
     if h < LOW:
         return _two(w, h, needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
@@ -126,9 +130,9 @@ def _big(w: int, h: int, needs: Needs) -> Stage:
     return Stage("big", False, zoom, wide, high, bar, foot, picture, Rect(body.x + board + GAP, body.y, desk, upper))
 
 
-def _phone(w: int, h: int, needs: Needs) -> Stage:
+def _phone(w: int, h: int, needs: Needs, say: int) -> Stage:
     """One column. The desk is what stands below the board."""
-    rows = {**PHONE}
+    rows = {**PHONE, "say": say}
     if not needs.hand:
         del rows["hand"]
     if h < SHORT:

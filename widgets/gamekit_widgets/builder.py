@@ -117,7 +117,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "peek": desk.peek,
         "lines": host.ways(desk),
         "trail": trail(sight),
-        "hint": desk.hint,
+        "hint": desk.hint or drawn(desk, sight),
         "pondering": desk.wish is not None,
         "cite": cited(log, chair.at if desk.peek is None else desk.peek),
         "book": book(game, language()),
@@ -440,6 +440,16 @@ def book(game: Game, lang: str) -> faces.Book:
             slug: {"title": rule.title, "sources": sources(rule), "text": rule.text} for slug, rule in found.items()
         },
     }
+
+
+def drawn(desk: Desk, sight: Sight) -> faces.Hint | None:
+    """The move that an exercise draws on the board as its last hint."""
+    exercise, scene = desk.host.exercise, sight.chair.game.scene
+    move = exercise.ghost(sight.moves) if exercise is not None else None
+    if move is None:
+        return None
+    preview = scene.preview(sight.view, move)
+    return {"path": list(move.targets), "text": preview.text, "rule": preview.rule or None, "more": []}
 
 
 def inspect(desk: Desk, sight: Sight) -> faces.Inspected:

@@ -76,7 +76,13 @@ class Desk:
     @property
     def stage(self) -> Stage:
         """Where the regions of the table lie in its box."""
-        return stage(*self.box, self.chair.game.scene.NEEDS, big=self.big)
+        task = self.host.exercise is not None
+        return stage(*self.box, self.chair.game.scene.NEEDS, big=self.big, task=task)
+
+    @property
+    def waits(self) -> bool:
+        """Whether an exercise is decided: then nothing can be done before one begins it again."""
+        return self.host.exercise is not None and self.host.exercise.waits
 
     @property
     def opened(self) -> str:
@@ -139,7 +145,8 @@ class Desk:
             yield
 
     def _sight(self) -> Sight:
-        return builder.look(self.chair, self.stage.ground, self.peek)
+        sight = builder.look(self.chair, self.stage.ground, self.peek)
+        return sight._replace(moves=[]) if self.waits else sight
 
     def _painted(self, beside: list[builder.Beside]) -> dict[str, faces.Painting]:
         """What changes in the pictures of the blocks."""
@@ -312,7 +319,7 @@ class Desk:
 
     def _play(self, message: Message) -> None:
         path, match = tuple(message["play"]), self.host.match
-        if message["at"] != match.at or self.peek is not None:
+        if message["at"] != match.at or self.peek is not None or self.waits:
             self.show()  # a click on a board that is no more
             return
         chance = self.hosts and match.to_act == (CHANCE,)
@@ -425,9 +432,7 @@ class Desk:
             self._say(exercise.hint())
             self.host.show()
             return
-        deed = self.lesson_deeds[message["lesson"]]
-        with self.host.once():
-            deed(exercise)
+        self.lesson_deeds[message["lesson"]](self.host, exercise, message)
 
     answers: Mapping[str, Callable[[Desk, Message], None]] = {
         "hello": _hello,
@@ -450,9 +455,10 @@ class Desk:
         "lesson": _lesson,
     }
     deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop}
-    lesson_deeds: Mapping[str, Callable[[Exercise], None]] = {
-        "restart": Exercise.restart,
-        "solution": Exercise.solve,
+    lesson_deeds: Mapping[str, Callable[[Host, Exercise, Message], None]] = {
+        "restart": lambda host, exercise, message: host.begin_anew(),
+        "show": lambda host, exercise, message: host.show_how(exercise),
+        "go": lambda host, exercise, message: host.set(exercise.another(int(message["n"]))),
     }
     host_deeds: Mapping[str, Callable[[Host], None]] = {
         "undo": Host.undo,

@@ -1,60 +1,149 @@
-"""A lesson at a table: its task, the hints that were asked for, and whether it is solved."""
+"""A lesson at a table: its task, the hints that were asked for, whether it is solved, and its course of exercises."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+import re
+from typing import TYPE_CHECKING, Any, Literal
+
+from gamekit.lessons import Lesson, Session, lessons
 
 from . import face as faces
 
 if TYPE_CHECKING:
-    from gamekit.match import Match
+    from .aside import Pauses
+    from .host import Host
 
+PACE = 0.6  # seconds between the moves of a solution that is shown
 
-class Lesson(Protocol):
-    """A lesson that is being worked on: the table shows its task, and after each move whether it is done."""
-
-    match: Match
-    seat: int
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def task(self) -> str: ...
-    @property
-    def hints(self) -> Sequence[str]: ...
-    def check(self) -> tuple[bool | None, str]: ...
-    def restart(self) -> object: ...
-    def show_solution(self) -> object: ...
+_done: dict[str, dict[str, faces.Tick]] = {}  # by game and lesson: what was solved or shown in this kernel
 
 
 class Exercise:
     """A lesson, and how far the reader has come with it."""
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson, self.told = lesson, 0  # how many hints
+    def __init__(self, session: Session) -> None:
+        self.session, self.told = session, 0  # how many hints
+        self.hinted = 0  # how many moves lay behind when the last one was told
+        self.shows: Literal["", "showing", "shown"] = ""  # whether the reader sees how it goes
+
+    # ---- the course
+
+    @property
+    def course(self) -> list[Lesson]:
+        """The exercises of the game in their order; one that is none of these stands alone."""
+        all_of_it = list(lessons(self.session.game).values())
+        return all_of_it if self.session.lesson in all_of_it else [self.session.lesson]
+
+    def another(self, number: int) -> Exercise:
+        """The exercise of that number."""
+        course = self.course
+        return Exercise(Session(self.session.game, course[number % len(course)]))
+
+    # ---- how it stands
+
+    @property
+    def verdict(self) -> tuple[bool | None, str]:
+        """Solved, missed or open, and what is said of it; what is shown is the reader's neither way."""
+        if not self.session.match.at or self.shows:
+            return None, ""
+        reached, said = self.session.check()
+        return reached, "" if reached is None else said
+
+    @property
+    def waits(self) -> bool:
+        """Whether the board waits for the reader to begin again, or to have seen how it goes."""
+        return bool(self.shows) or self.verdict[0] is not None
+
+    def next_move(self) -> str | None:
+        """What comes next on a way that leads there, if the reader is on one."""
+        did = tuple(entry.text for entry in self.session.match.log if entry.seat == self.session.seat)
+        ways = (way for way in self.session.lesson.solutions if way[: len(did)] == did and len(way) > len(did))
+        return next((way[len(did)] for way in ways), None)
+
+    # ---- what one asks for
 
     def hint(self) -> str:
         """One hint more, or the last one again."""
-        self.told = min(self.told + 1, len(self.lesson.hints))
-        return self.lesson.hints[self.told - 1]
+        self.told, self.hinted = min(self.told + 1, len(self.session.hints)), self.session.match.at
+        return self.hinting()[0]
 
     def restart(self) -> None:
-        self.told = 0
-        self.lesson.restart()
+        self.told, self.shows = 0, ""
+        self.session.restart()
+
+    def show(self, host: Host) -> Pauses:
+        """Play a solution move by move, for the reader to look at."""
+        match, seat = self.session.match, self.session.seat
+        with host.lock:
+            self.told, self.shows = 0, "showing"
+            self.session.restart()
+            host.show()
+        for move in self.session.lesson.solutions[0]:
+            yield PACE
+            with host.lock:
+                if self.shows != "showing" or host.exercise is not self:
+                    return
+                match.play(move, seat)
+        yield PACE
+        with host.lock:
+            if self.shows == "showing":
+                self.shows = "shown"
+                host.show()
+
+    # ---- what the table shows
+
+    def hinting(self) -> tuple[str, str | None]:
+        """The hint that was asked for last, and the rule in it; nothing once the reader has moved on."""
+        session = self.session
+        if not self.told or self.hinted != session.match.at:
+            return "", None
+        if self.told <= len(session.lesson.nudges):
+            return session.hints[self.told - 1], None
+        if self.told < len(session.hints):
+            rule = session.game.rulebook()[session.lesson.rules[0]]
+            return f"{rule.title}. {two_sentences(rule.text)}", rule.slug
+        return "" if self.next_move() else session.game.words.template("lesson.no-way"), None
+
+    def ghost(self, moves: list[Any]) -> Any:
+        """The move that the last hint draws on the board."""
+        if self.told < len(self.session.hints) or self.hinted != self.session.match.at:
+            return None
+        text = self.next_move()
+        return next((move for move in moves if move.text == text), None)
 
     def solve(self) -> None:
         self.lesson.show_solution()
 
     def face(self) -> faces.Lesson:
         """What the table shows of it."""
-        lesson = self.lesson
-        solved, result = lesson.check() if lesson.match.at else (None, "")
+        session = self.session
+        done = _done.setdefault(session.game.name, {})
+        solved, result = self.verdict
+        if solved:
+            done[session.lesson.name] = "solved"
+        elif self.shows == "shown":
+            done.setdefault(session.lesson.name, "shown")
+        hint, rule = self.hinting()
         return {
-            "title": lesson.title,
-            "task": lesson.task,
-            "hints": list(lesson.hints[: self.told]),
-            "of": len(lesson.hints),
+            "n": self.course.index(session.lesson),
+            "course": [faces.Stop(title=self.titled(one), done=done.get(one.name, "")) for one in self.course],
+            "title": session.title,
+            "task": session.task,
+            "told": self.told,
+            "of": len(session.hints),
+            "hint": hint,
+            "rule": rule,
+            "shows": self.shows,
             "solved": solved,
             "result": result,
+            "ways": len(session.lesson.solutions),
         }
+
+    def titled(self, lesson: Lesson) -> str:
+        session = self.session
+        return lesson.said(session.words, "title", {}, session.match.names_for(session.seat))
+
+
+def two_sentences(text: str) -> str:
+    """The first two sentences of a rule."""
+    return " ".join(re.split(r"(?<=[.!?:])\s+", " ".join(text.split()))[:2])

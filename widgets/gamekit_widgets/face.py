@@ -433,13 +433,29 @@ class Book(TypedDict):
     rules: dict[str, Rule]
 
 
+Tick = Literal["", "solved", "shown"]
+
+
+class Stop(TypedDict):
+    """One exercise of a course."""
+
+    title: str
+    done: Tick
+
+
 class Lesson(TypedDict):
+    n: int  # in the course, from 0 on
+    course: list[Stop]
     title: str
     task: str
-    hints: list[str]  # those that were asked for
+    told: int  # how many hints were asked for
     of: int  # so many there are
+    hint: str  # the last of them, "" if it is none in words
+    rule: str | None  # in it
+    shows: Literal["", "showing", "shown"]  # how it goes, move by move
     solved: bool | None
     result: str
+    ways: int  # to solve it
 
 
 class Problem(TypedDict):
@@ -682,7 +698,8 @@ class Claim(TypedDict):
 
 
 class Exercise(TypedDict):
-    lesson: Literal["hint", "solution", "restart"]
+    lesson: Literal["hint", "show", "restart", "go"]
+    n: NotRequired[int]  # go to that exercise of the course
 
 
 class Do(TypedDict):

@@ -21,7 +21,7 @@ from gamekit.words import LANGUAGES, plurals, watch
 from . import face as faces
 from .aside import Bots
 from .builder import sentence
-from .seats import Place, copied
+from .seats import Place, at_seat, copied, seated
 from .thinking import weighed
 
 if TYPE_CHECKING:
@@ -221,17 +221,34 @@ class Host:
             match = new(old.game, old.players, **how, **old.options)
         else:
             match = new(old.game, **how, position=old.start)
+        self.places = copied(self.guests)
+        self._go_over(match)
+
+    def _go_over(self, match: Match) -> None:
+        """Lay another match on the table."""
+        old = self.match
         match.lock = self.lock
         self._unwatch()
         _hosts.pop(id(old), None)
         self.thoughts.clear()
-        self.places = copied(self.guests)
-        self.bots.shuffle()
         self._lay(match)
+        self.bots.shuffle()
         for desk in tuple(self.desks):
             desk.forget()
             desk.changed(match.line, match.at)
         self.kick()
+
+    def show_how(self, exercise: Exercise) -> None:
+        """Let the reader see, move by move, how an exercise goes."""
+        self.bots.aside(exercise.show, self.failed, self)
+
+    def set(self, exercise: Exercise) -> None:
+        """Another exercise, in the same box."""
+        self.exercise, match = exercise, exercise.session.match
+        self.places = seated(at_seat(exercise.session.seat, match), match)
+        self.guests = copied(self.places)
+        match.given_names = tuple(place.name for place in self.places)
+        self._go_over(match)
 
     # ---- what only the host's desks show
 

@@ -34,6 +34,11 @@ def seated(seats: Sequence[Any], match: Match) -> list[Place]:
     return [_place(entry, name) for entry, name in zip(seats, names)]
 
 
+def at_seat(seat: int, match: Match) -> list[str]:
+    """You at one seat, bots at all others."""
+    return ["you" if one == seat else "bot" for one in range(match.players)]
+
+
 def copied(places: Sequence[Place]) -> list[Place]:
     """The same places with copies of their bots, as they are now; one that can't be copied stays the same."""
     return [place._replace(bot=_copied(place.bot)) for place in places]

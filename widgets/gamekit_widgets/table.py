@@ -12,16 +12,17 @@ from gamekit.draw import Scene
 from gamekit.draw.png import png
 from gamekit.draw.stage import GROUND
 from gamekit.draw.svg import svg
+from gamekit.lessons import Session
 from gamekit.match import Match
 from gamekit.room import GamekitError
 
 from . import builder
 from .desk import Desk
-from .exercise import Exercise, Lesson
+from .exercise import Exercise
 from .host import host_of
 from .painters import easel
 from .screen import Screen
-from .seats import names_for, seated
+from .seats import at_seat, names_for, seated
 from .transport import Transport
 
 
@@ -42,7 +43,7 @@ class Table:
         seats: Sequence[Any] | None = None,
         *,
         pace: float = 0.45,
-        lesson: Lesson | None = None,
+        lesson: Session | None = None,
         seed: int | str | None = None,
         painter: str | None = None,
         **unknown: object,
@@ -55,8 +56,7 @@ class Table:
             raise GamekitError("A table needs a match, or a lesson, which brings one along.")
         match = match or lesson.match  # type: ignore[union-attr]
         if seats is None:
-            you = lesson.seat if lesson else 0
-            seats = ["you" if seat == you else "bot" for seat in range(match.players)]
+            seats = at_seat(lesson.seat if lesson else 0, match)
         places = seated(seats, match)
         self.host = host_of(match)
         with self.host.lock:

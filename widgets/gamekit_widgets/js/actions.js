@@ -13,7 +13,7 @@ import { say } from "./words.js";
 /** @typedef {Play | Ask | Claim | Do | Exercise} Sends */
 
 /**
- * @typedef {{ label: string, sign: string, run: () => void, detail?: string, primary?: boolean, off?: boolean, on?: boolean, dots?: number }} Action
+ * @typedef {{ label: string, sign: string, run: () => void, detail?: string, primary?: boolean, off?: boolean, on?: boolean }} Action
  */
 
 /** @param {Table<Sends>} table @returns {Part} */
@@ -73,13 +73,12 @@ const makeButton = (target) =>
  * @param {Action} action
  * @param {boolean} asking
  */
-function fill(b, { label, sign, run, detail = "", primary = false, off, on = false, dots }, asking) {
+function fill(b, { label, sign, run, detail = "", primary = false, off, on = false }, asking) {
   b.onclick = off ? null : run;
   if (changed(b, sign)) refill(b.children[0], sign && icon(sign));
   setText(b.children[1], label);
   setText(b.children[2], detail);
   attr(b, "title", label);
-  attr(b, "data-gk-dots", dots);
   b.classList.toggle("gk-primary", primary && !asking);
   b.classList.toggle("gk-secondary", !primary || asking);
   b.classList.toggle("gk-on", on);
@@ -142,9 +141,9 @@ function kitActions(table, state) {
     ? {
         label: say(state, "ui.hint"),
         sign: "hint",
-        off: asking || lesson.solved !== null,
-        dots: lesson.hints.length,
-        run: () => table.send({ lesson: lesson.hints.length < lesson.of ? "hint" : "solution" }),
+        off: asking || lesson.solved !== null || lesson.shows !== "",
+        detail: "●".repeat(lesson.told) + "○".repeat(lesson.of - lesson.told),
+        run: () => table.send({ lesson: "hint" }),
       }
     : { label: say(state, "ui.hint"), sign: "hint", off: !moves || asking, run: () => doIt(table, "hint") };
   const why = asking

@@ -1,6 +1,7 @@
 // The bar on top: who plays and how it stands, or that one asks why not, and the tools.
 
-/** @import { Player, Tab } from "./face.d.ts" */
+import { makeCourse } from "./course.js";
+/** @import { Exercise, Player, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 import { openTab, toggleAsking, toggleBig } from "./deeds.js";
 import { attr, button, changed, h, keyed, refill, setText, squeeze } from "./dom.js";
@@ -8,7 +9,7 @@ import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
 import { say } from "./words.js";
 
-/** @typedef {Tab} Sends */
+/** @typedef {Exercise | Tab} Sends */
 
 /** @param {Table<Sends>} table @returns {Part} */
 export function makeBar(table) {
@@ -17,7 +18,8 @@ export function makeBar(table) {
   const status = h("span", { class: "gk-status" });
   const tools = h("div", { class: "gk-tools" });
   const asks = h("div", { class: "gk-asks-bar", hidden: true });
-  const el = h("div", { class: "gk-bar" }, title, seats, status, tools, asks);
+  const course = makeCourse(table);
+  const el = h("div", { class: "gk-bar" }, title, course.el, seats, status, tools, asks);
 
   const asked = reads(["asking", "words", "plurals"], (state) => {
     asks.hidden = !state.asking;
@@ -30,9 +32,11 @@ export function makeBar(table) {
       button(leave, icon("cross"), say(state, "ui.leave")),
     );
   });
-  const named = reads(["title", "status"], (state) => {
+  const named = reads(["title", "status", "lesson"], (state) => {
     setText(title, state.title);
-    setText(status, state.status);
+    setText(status, state.lesson ? "" : state.status);
+    seats.hidden = state.lesson !== null;
+    title.hidden = state.lesson !== null;
   });
   const players = reads(["seats", "you", "bot", "drawn", "words", "plurals"], (state) => {
     const { bot } = state;
@@ -55,7 +59,7 @@ export function makeBar(table) {
       },
     );
   });
-  const tooled = reads(["tab", "stage", "facts", "there", "big", "words", "plurals"], (state) => {
+  const tooled = reads(["tab", "stage", "facts", "there", "big", "lesson", "words", "plurals"], (state) => {
     keyed(
       tools,
       toolsOf(table, state),
@@ -73,11 +77,11 @@ export function makeBar(table) {
   });
 
   /** Where all has no room, words of tools go first, then the status, then names. @param {State} state */
-  function fit({ seats: all, status: text, stage, words, facts, there }) {
-    if (changed(el, all, text, stage, words, facts.some, there)) squeeze(el, 5);
+  function fit({ seats: all, status: text, stage, words, facts, there, lesson }) {
+    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n)) squeeze(el, 5);
   }
 
-  return { el, draws: [asked, named, players, tooled], fit };
+  return { el, draws: [asked, named, players, tooled, ...course.draws], fit };
 }
 
 /** @param {Element} box @param {Player} player @param {boolean} thinks */
@@ -95,11 +99,11 @@ function fill(box, { name, note, detail, score, act, items }, thinks) {
 /**
  * Where no rail and no tab bar shows the tabs, a tool opens each.
  * @param {Table<Sends>} table
- * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "words" | "plurals">} state
+ * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "lesson" | "words" | "plurals">} state
  * @returns {[string, Tool][]}
  */
 function toolsOf(table, state) {
-  const { stage, facts, there, big } = state;
+  const { stage, facts, there, big, lesson } = state;
   const shown = tabOf(state);
   const tab = (/** @type {string} */ name, /** @type {string} */ sign) => ({
     label: say(state, `ui.${name}`),
@@ -116,10 +120,10 @@ function toolsOf(table, state) {
   };
   /** @type {[string, Tool | null | false][]} */
   const all = [
-    ["facts", !tabbed && facts.some && tab("facts", "list")],
-    ["log", !tabbed && tab("log", "log")],
+    ["facts", !tabbed && !lesson && facts.some && tab("facts", "list")],
+    ["log", !tabbed && !lesson && tab("log", "log")],
     ["rules", !tabbed && tab("rules", "book")],
-    ["state", !tabbed && tab("state", "eye")],
+    ["state", !tabbed && !lesson && tab("state", "eye")],
     ["who", (!there.hosts || there.others.length > 0) && tab("who", "people")],
     ["big", stage.kind !== "phone" && enlarge],
   ];

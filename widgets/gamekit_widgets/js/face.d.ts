@@ -366,13 +366,27 @@ export interface Book {
   rules: Record<string, Rule>;
 }
 
+export type Tick = "" | "solved" | "shown";
+
+/** One exercise of a course. */
+export interface Stop {
+  title: string;
+  done: Tick;
+}
+
 export interface Lesson {
+  n: number; // in the course, from 0 on
+  course: Stop[];
   title: string;
   task: string;
-  hints: string[]; // those that were asked for
+  told: number; // how many hints were asked for
   of: number; // so many there are
+  hint: string; // the last of them, "" if it is none in words
+  rule: string | null; // in it
+  shows: "" | "showing" | "shown"; // how it goes, move by move
   solved: boolean | null;
   result: string;
+  ways: number; // to solve it
 }
 
 /** What went wrong. */
@@ -583,7 +597,8 @@ export interface Claim {
 }
 
 export interface Exercise {
-  lesson: "hint" | "solution" | "restart";
+  lesson: "hint" | "show" | "restart" | "go";
+  n?: number; // go to that exercise of the course
 }
 
 export interface Do {

@@ -52,6 +52,7 @@ export function makeSay(table) {
   const tasked = reads(["lesson"], ({ lesson }) => {
     task.hidden = !lesson;
     el.classList.toggle("gk-slim", lesson !== null);
+    prompt.hidden = lesson !== null && (lesson.solved !== null || lesson.shows !== "");
     if (!lesson || !changed(task, lesson.title, lesson.task, lesson.solved)) return;
     task.classList.toggle("gk-solved", lesson.solved === true);
     refill(task, h("b", {}, lesson.title), h("p", {}, lesson.task));
@@ -60,7 +61,9 @@ export function makeSay(table) {
   /** What has many lines is set smaller. @param {State} state */
   function fit({ stage, lesson }) {
     const text = prompt.textContent;
-    if (changed(el, text, stage, lesson?.task)) squeeze(prompt, 2);
+    if (!changed(el, text, stage, lesson?.task)) return;
+    squeeze(prompt, 2);
+    squeeze(task, 1);
   }
 
   return { el, draws: [asked, tasked], fit };

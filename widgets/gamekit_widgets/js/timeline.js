@@ -1,6 +1,6 @@
 // The timeline: its track, a step back and forward, where one is, and the other lines that the match has gone.
 
-/** @import { Go, Peek, Switch } from "./face.d.ts" */
+/** @import { Exercise, Go, Peek, Switch } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
 import { attr, button, h, setText } from "./dom.js";
 import { icon } from "./signs.js";
@@ -8,7 +8,7 @@ import { reads } from "./state.js";
 import { makeTrack } from "./track.js";
 import { say } from "./words.js";
 
-/** @typedef {Go | Peek | Switch} Sends */
+/** @typedef {Exercise | Go | Peek | Switch} Sends */
 
 /** @param {Table<Sends>} table @returns {Part} */
 export function makeTimeline(table) {
@@ -27,9 +27,16 @@ export function makeTimeline(table) {
     onclick: () => table.send({ line: (table.state.lines.line + 1) % table.state.lines.count }),
   });
   const each = button({ class: "gk-small", onclick: () => table.change({ draws: !table.state.draws }) });
-  const el = h("div", { class: "gk-time" }, back, forward, track.el, place, each, line);
-  const drawn = reads(["draws", "log", "words", "plurals"], (state) => {
-    each.hidden = !state.log.some(({ seat }, i) => seat < 0 && i > 0);
+  const again = button(
+    { class: "gk-small", "data-gk-target": "do:restart", onclick: () => table.send({ lesson: "restart" }) },
+    icon("undo", 13),
+    h("span"),
+  );
+  const el = h("div", { class: "gk-time" }, back, forward, track.el, each, line, again, place);
+  const drawn = reads(["draws", "log", "lesson", "words", "plurals"], (state) => {
+    again.hidden = !state.lesson;
+    setText(again.children[1], say(state, "lesson.start-over"));
+    each.hidden = state.lesson !== null || !state.log.some(({ seat }, i) => seat < 0 && i > 0);
     attr(each, "aria-pressed", state.draws ? "true" : "false");
     setText(each, say(state, "ui.each-draw"));
   });

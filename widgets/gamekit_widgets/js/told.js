@@ -65,8 +65,7 @@ function toldOf(table, state) {
   if (answer && (over === null || over === answer.target)) return answered(table, state, answer);
   if (over !== null) return pointed(state, over);
   if (hint) return hinted(table, state, hint);
-  if (lesson && (lesson.result || lesson.hints.length)) return exercised(table, state, lesson);
-  return pointed(state, over);
+  return (lesson && exercised(table, state, lesson)) ?? pointed(state, over);
 }
 
 /** @param {Reads} state @param {string | null} over @returns {Told} */
@@ -101,56 +100,82 @@ function answered(table, state, { kind, asked, causes, text, rule }) {
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Hint} hint @returns {Told} */
 function hinted(table, state, { text, rule, more }) {
+  const { lesson } = state;
+  if (lesson) {
+    const show = step(table, "show", icon("forward", 14), say(state, "lesson.show"));
+    return {
+      look: "gk-ok",
+      head: hintOf(state, lesson),
+      text,
+      below: [row(show), note(say(state, "lesson.counts"))],
+    };
+  }
+  const read = rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`);
   const compare = { class: "gk-small", "data-gk-target": "do:compare", onclick: () => openTab(table, "state") };
   const leave = { class: "gk-small", "data-gk-target": "do:no-hint", onclick: () => doIt(table, "no-hint") };
+  const buttons = row(button(compare, say(state, "ui.weighed-compare")), button(leave, say(state, "lesson.i-do")));
+  return { look: "gk-ok", head: say(state, "ui.hint"), text, below: [more[0] && note(more[0].text), read, buttons] };
+}
+
+/** @param {Reads} state @param {Lesson} lesson */
+const hintOf = (state, { told, of }) => say(state, "lesson.hint-n", { n: told, m: of });
+
+/** What is told of an exercise. @param {Table<Sends>} table @param {Reads} state @param {Lesson} lesson @returns {Told | null} */
+function exercised(table, state, lesson) {
+  const { hint, rule, shows, solved } = lesson;
+  if (shows === "showing")
+    return { look: "gk-ok", head: say(state, "lesson.watch"), text: say(state, "lesson.showing"), below: [] };
+  if (shows === "shown") {
+    const again = step(table, "restart", icon("undo", 14), say(state, "lesson.start-over"));
+    again.classList.add("gk-primary");
+    return { look: "gk-ok", head: say(state, "lesson.shown"), text: say(state, "lesson.showing"), below: [row(again)] };
+  }
+  if (solved) return solvedIt(table, state, lesson);
+  if (solved === false) return missedIt(table, state, lesson);
+  if (!hint) return null;
+  const read = rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`);
+  const restart = !rule && lesson.told === lesson.of && step(table, "restart", say(state, "lesson.start-over"));
+  return { look: "gk-ok", head: hintOf(state, lesson), text: hint, below: [read, restart && row(restart)] };
+}
+
+/** @param {Table<Sends>} table @param {Reads} state @param {Lesson} lesson @returns {Told} */
+function solvedIt(table, state, { n, course, result, ways }) {
+  const next = course.length > 1 ? course[(n + 1) % course.length] : null;
+  const go = {
+    class: "gk-primary",
+    "data-gk-target": "lesson:next",
+    onclick: () => table.send({ lesson: "go", n: n + 1 }),
+  };
   return {
-    look: "gk-ok",
-    head: say(state, "ui.hint"),
-    text,
+    look: "gk-yes",
+    head: say(state, "lesson.solved"),
+    text: result,
     below: [
-      h("p", { class: "gk-why-so" }, more[0]?.text ?? ""),
-      rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`),
-      h(
-        "div",
-        { class: "gk-row" },
-        button(compare, say(state, "ui.weighed-compare")),
-        button(leave, say(state, "ui.thanks")),
-      ),
+      next && row(button(go, icon("forward", 14), h("span", {}, say(state, "lesson.next-is", { title: next.title })))),
+      row(step(table, "restart", icon("undo", 14), say(state, ways > 1 ? "lesson.another-way" : "lesson.again"))),
     ],
   };
 }
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Lesson} lesson @returns {Told} */
-function exercised(table, state, { hints, of, solved, result }) {
-  const show = {
-    class: "gk-small",
-    "data-gk-target": "lesson:solution",
-    onclick: () => table.send({ lesson: "solution" }),
-  };
-  if (!result || (solved === null && hints.length))
-    return {
-      look: "gk-ok",
-      head: say(state, "lesson.hint-n", { n: hints.length, m: of }),
-      text: hints.at(-1) ?? "",
-      below: hints.length < of ? [] : [h("div", { class: "gk-row" }, button(show, say(state, "lesson.show-solution")))],
-    };
-  const again = {
-    class: "gk-small",
-    "data-gk-target": "lesson:restart",
-    onclick: () => table.send({ lesson: "restart" }),
-  };
-  return {
-    look: LOOKS[String(solved)],
-    head: say(state, VERDICTS[String(solved)]),
-    text: result,
-    below:
-      solved === null
-        ? []
-        : [h("div", { class: "gk-row" }, button(again, icon("undo"), say(state, "lesson.start-over")))],
-  };
+function missedIt(table, state, { result }) {
+  const undo = { class: "gk-small", "data-gk-target": "lesson:undo", onclick: () => doIt(table, "undo") };
+  const below = row(
+    button(undo, icon("undo", 14), say(state, "lesson.from-here")),
+    step(table, "restart", say(state, "lesson.start-over")),
+  );
+  return { look: "gk-missed", head: say(state, "lesson.try-again"), text: result, below: [below] };
 }
 
-/** By whether it is solved. @type {Record<string, string>} */
-const VERDICTS = { true: "lesson.solved", false: "lesson.try-again", null: "lesson.not-yet" };
-/** @type {Record<string, string>} */
-const LOOKS = { true: "gk-yes", false: "gk-missed", null: "" };
+/** @param {Table<Sends>} table @param {"show" | "restart"} what @param {...Kid} kids */
+const step = (table, what, ...kids) =>
+  button(
+    { class: "gk-small", "data-gk-target": `lesson:${what}`, onclick: () => table.send({ lesson: what }) },
+    ...kids,
+  );
+
+/** @param {...Kid} kids */
+const row = (...kids) => h("div", { class: "gk-row" }, ...kids);
+
+/** @param {string} text */
+const note = (text) => h("p", { class: "gk-note" }, text);
