@@ -25,7 +25,7 @@ SENTENCE = 46  # the line that runs over a magnified table
 # Undo, Hint and Why not. STAGE
 PHONE = {"bar": 48, "say": 62, "told": 44, "hand": 92, "main": 46, "tools": 46, "tabs": 52}
 SHORT = 640
-TASK = 148  # instead of what is said, where an exercise tells its task
+TASK, SHORT_TASK = 148, 104  # instead of what is said, where an exercise tells its task
 
 
 class Needs(NamedTuple):
@@ -93,7 +93,8 @@ def stage(width: float, height: float, needs: Needs, *, big: bool = False, task:
     if big:
         return _big(w, h, needs)
     if w < NARROW:
-        return _phone(w, h, needs, TASK if task else PHONE["say"])
+        say = PHONE["say"] if not task else TASK if h >= SHORT else SHORT_TASK
+        return _phone(w, h, needs, say)
     tall = h >= TALL
     if h < LOW:
         return _two(w, h, needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
@@ -139,7 +140,7 @@ def _phone(w: int, h: int, needs: Needs, say: int) -> Stage:
         del rows["tools"]
     above = rows["bar"] + rows["say"] + 2 * GAP
     below = [rows[name] for name in rows if name not in ("bar", "say")]
-    board = max(160, h - 2 * EDGE - above - sum(below) - GAP * len(below))
+    board = max(120, h - 2 * EDGE - above - sum(below) - GAP * len(below))
     picture = Rect(GAP, above, w - 2 * EDGE - 2 * GAP, board)
     desk = Rect(GAP, picture.bottom + GAP, picture.w, h - 2 * EDGE - picture.bottom - GAP)
     return Stage("phone", False, 1.0, w, h, rows["bar"], rows["tabs"], picture, desk)

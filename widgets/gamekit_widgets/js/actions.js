@@ -50,7 +50,8 @@ export function makeActions(table) {
 /** @param {Table<Sends>} table @returns {Part} */
 export function makeHelps(table) {
   const el = h("div", { class: "gk-helps", role: "group" });
-  const drawn = reads(["moves", "undo", "lesson", "asking", "words", "plurals"], (state) => {
+  const drawn = reads(["moves", "undo", "lesson", "asking", "over", "words", "plurals"], (state) => {
+    el.hidden = state.over !== null && !state.lesson;
     attr(el, "aria-label", say(state, "ui.helps"));
     keyed(el, kitActions(table, state), makeButton, (b, action) => fill(b, action, state.asking));
   });

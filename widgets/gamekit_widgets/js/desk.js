@@ -1,7 +1,7 @@
 // The desk: from the top what is asked, the hand, the buttons, what is told, and as much of the rest as has room.
 
 /** @import { Part, State } from "./state.js" */
-import { changed, h } from "./dom.js";
+import { attr, changed, h } from "./dom.js";
 
 /** What gives way last stands first. */
 const GIVES = ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li";
@@ -14,31 +14,53 @@ export function makeDesk(parts, told) {
   /** @param {State} state */
   function fit({ stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot }) {
     const what = [stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot];
-    if (changed(el, ...what)) leaveOut(el, rest());
-    if (changed(told, told.className, told.textContent, ...what)) cover(told, rest());
+    const again = changed(el, ...what, told.className);
+    if (again) leaveOut(el, rest(), () => stays(told));
+    if (changed(told, told.className, told.textContent) || again) cover(el, told, rest());
   }
 
   return { el, fit };
 }
 
-/** What has no room is not there: second lines of the trail first, then blocks from the last on, then the trail. @param {HTMLElement} el @param {HTMLElement[]} rest */
-function leaveOut(el, rest) {
+/** What is told stays there, and is not only what one points at. @param {HTMLElement} told */
+const stays = (told) => (told.matches(".gk-no,.gk-ok,.gk-yes,.gk-missed") ? told.getBoundingClientRect().bottom : 0);
+
+/**
+ * What has no room is not there: second lines of the trail first, then blocks from the last on, then the trail. If that
+ * is not enough, what stays is set closer, step by step.
+ * @param {HTMLElement} el
+ * @param {HTMLElement[]} rest
+ * @param {() => number} answer where what is told ends
+ */
+function leaveOut(el, rest, answer) {
   for (const one of rest) one.hidden = false;
+  attr(el, "data-gk-tight", 0);
   el.classList.remove("gk-brief");
   el.classList.toggle("gk-brief", el.scrollHeight > el.clientHeight);
   let over = el.scrollHeight - el.clientHeight;
   const blocks = rest.filter((one) => one.matches(".gk-block")).reverse();
   const heights = new Map(rest.map((one) => [one, one.offsetHeight + 8]));
   for (const one of [...blocks, ...rest.filter((line) => !blocks.includes(line))]) {
-    if (over <= 0) return;
+    if (over <= 0) break;
     one.hidden = true;
     over -= heights.get(one) ?? 0;
   }
+  const end = el.getBoundingClientRect().bottom + 1;
+  for (let tight = 1; tight <= 5 && (el.scrollHeight > el.clientHeight || answer() > end); tight += 1)
+    attr(el, "data-gk-tight", tight);
 }
 
-/** What is told in many lines stands over the rest; half a block is not shown. @param {HTMLElement} told @param {HTMLElement[]} rest */
-function cover(told, rest) {
-  const end = told.getBoundingClientRect().bottom;
+/**
+ * What is told in many lines stands over the rest, half a block is not shown; what has no room even so grows upwards.
+ * @param {HTMLElement} el
+ * @param {HTMLElement} told
+ * @param {HTMLElement[]} rest
+ */
+function cover(el, told, rest) {
+  told.style.top = "";
+  const [box, end] = [told.getBoundingClientRect(), el.getBoundingClientRect().bottom];
   const tops = rest.map((one) => one.getBoundingClientRect().top);
-  for (const [n, one] of rest.entries()) one.style.visibility = tops[n] < end ? "hidden" : "";
+  for (const [n, one] of rest.entries()) one.style.visibility = tops[n] < box.bottom ? "hidden" : "";
+  const by = el.getBoundingClientRect().width / (el.offsetWidth || 1);
+  if (box.bottom > end + 1 && !el.closest("[data-gk-kind=big]")) told.style.top = `${(end - box.bottom) / by}px`;
 }

@@ -223,6 +223,9 @@ export const zoomOf = (el) => el.currentCSSZoom ?? 1;
 export function squeeze(el, most) {
   for (let tight = 0; tight <= most; tight += 1) {
     attr(el, "data-gk-tight", tight);
-    if (el.scrollWidth <= el.clientWidth && el.scrollHeight <= el.clientHeight) return;
+    if ([el, ...el.children].every(hasRoom)) return;
   }
 }
+
+/** Whether an element shows all that it holds. @param {Element} el */
+const hasRoom = (el) => el.scrollWidth <= el.clientWidth + 1 && el.scrollHeight <= el.clientHeight + 1;

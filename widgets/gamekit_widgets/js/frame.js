@@ -11,6 +11,7 @@ import { bringIntoView, paneOf } from "./view.js";
 const DRAG = 120; // ms that the box must rest before the kernel is told
 const RIM = 17; // px of the notebook that stay in sight beside the table
 const LEAST = 420; // px: no box is less high
+const SHORT = 640; // px: below that a phone has no row of its own for Undo, Hint and Why not
 const SHAPE = 0.68; // of the width, where nothing tells how high the page is
 
 /**
@@ -111,6 +112,7 @@ function lay(stage, { kind, tall, w, h, bar, foot, board, desk, rail }) {
   attr(stage, "data-gk-kind", kind);
   attr(stage, "data-gk-tall", tall && "");
   attr(stage, "data-gk-rail", rail && "");
+  attr(stage, "data-gk-short", kind === "phone" && h < SHORT && "");
   for (const [name, px] of Object.entries({ w, h, bar, foot })) stage.style.setProperty(`--gk-${name}`, `${px}px`);
   for (const [name, box] of Object.entries({ board, desk, rail: rail ?? [0, 0, 0, 0] })) {
     for (const [at, px] of Object.entries(/** @type {Box} */ (box)))

@@ -63,7 +63,7 @@ export function makeSay(table) {
     const text = prompt.textContent;
     if (!changed(el, text, stage, lesson?.task)) return;
     squeeze(prompt, 2);
-    squeeze(task, 1);
+    squeeze(task, 3);
   }
 
   return { el, draws: [asked, tasked], fit };

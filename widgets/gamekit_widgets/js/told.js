@@ -65,6 +65,7 @@ function toldOf(table, state) {
   if (answer && (over === null || over === answer.target)) return answered(table, state, answer);
   if (over !== null) return pointed(state, over);
   if (hint) return hinted(table, state, hint);
+  if (state.over && !lesson) return { look: "gk-nothing", head: "", text: "", below: [] };
   return (lesson && exercised(table, state, lesson)) ?? pointed(state, over);
 }
 

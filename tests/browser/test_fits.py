@@ -1,0 +1,118 @@
+"""Every table fits the box that it gets: nothing scrolls, is cut, sticks out or is too small to read, and hotspots lie on their boards.
+
+Each on a bare page (`stand`), so that many boxes, languages and positions take seconds.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+import gamekit
+from browser.stand import Stand
+from browser.table import GAMES
+from gamekit_widgets import Table
+
+BOXES = [(930, 630), (844, 582), (1200, 630), (1590, 950), (700, 560), (844, 440), (500, 630), (390, 760), (320, 568)]
+BIG = [(1280, 720), (1920, 1080)]
+PROBLEMS = """() => {
+    const stage = document.querySelector('.gk-stage');
+    const by = stage.getBoundingClientRect().width / stage.offsetWidth;
+    const box = el => el.getBoundingClientRect();
+    const seen = el => el.checkVisibility({visibilityProperty: true}) && box(el).width > 0;
+    const all = css => [...stage.querySelectorAll(css)].filter(seen);
+    const said = el => `${el.className.baseVal ?? el.className} "${(el.textContent || '').trim().slice(0, 60)}"`;
+    const out = [];
+    const outer = box(stage);
+    const pane = document.getElementById('pane');
+    if (pane.scrollHeight > pane.clientHeight || pane.scrollWidth > pane.clientWidth) out.push('the page scrolls');
+    for (const el of [stage, ...all('.gk-bar, .gk-prompt, .gk-task, .gk-say, .gk-hand, .gk-actions, .gk-actions button, .gk-helps, .gk-helps button, .gk-told, .gk-row button, .gk-time, .gk-tabs, .gk-tabs button, .gk-seat, .gk-board')]) {
+        const [high, wide] = [el.scrollHeight - el.clientHeight, el.scrollWidth - el.clientWidth];
+        if (!el.matches('.gk-board, .gk-stage') && (high > 1 || wide > 1)) out.push(`cut by ${wide}, ${high}: ${said(el)}`);
+        const {left, top, right, bottom} = box(el);
+        if (left < outer.left - 1 || top < outer.top - 1 || right > outer.right + 1 || bottom > outer.bottom + 1) out.push(`outside: ${said(el)}`);
+    }
+    const solid = all('.gk-bar, .gk-prompt, .gk-task, .gk-hand, .gk-actions, .gk-helps, .gk-told, .gk-must, .gk-time, .gk-tabs');
+    for (const [i, a] of solid.entries()) for (const b of solid.slice(i + 1)) {
+        const [p, q] = [box(a), box(b)];
+        const [across, down] = [Math.min(p.right, q.right) - Math.max(p.left, q.left), Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)];
+        if (across > 1.5 * by && down > 1.5 * by && !a.contains(b) && !b.contains(a))
+            out.push(`over each other by ${across.toFixed()}, ${down.toFixed()}: ${said(a)} and ${said(b)}`);
+    }
+    for (const spot of stage.querySelectorAll('.gk-board .gk-spot')) for (const a of solid) {
+        const [p, q] = [box(a), box(spot)];
+        if (Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1.5 * by && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1.5 * by)
+            out.push(`covered: ${spot.dataset.gkTarget} by ${said(a)}`);
+    }
+    for (const sheet of all('.gk-sheet')) for (const spot of sheet.querySelectorAll('.gk-spot')) {
+        const [a, b] = [box(spot), box(sheet)];
+        if (a.left < b.left - 1 || a.top < b.top - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1) out.push(`off its board: ${spot.dataset.gkTarget}`);
+    }
+    const words = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+        const el = words.currentNode.parentElement;
+        if (words.currentNode.textContent.trim() && !(el instanceof SVGElement) && seen(el) && parseFloat(getComputedStyle(el).fontSize) < 11)
+            out.push(`too small: ${said(el)}`);
+    }
+    return [...new Set(out)];
+}"""
+
+
+@pytest.fixture(scope="module")
+def stand(chromium):
+    made = Stand(chromium)
+    yield made
+    made.close()
+    assert made.errors == []
+
+
+@cache
+def played(game, moves):
+    """A match with as many players as can be, after so many moves."""
+    match, rng = gamekit.new(game, gamekit.games.game(game).max_players, seed=5), random.Random(5)
+    for _ in range(moves):
+        if match.to_act:
+            seat = rng.choice(match.to_act)
+            match.play(rng.choice(match.moves(seat)), seat)
+    while match.to_act and 0 not in match.to_act:
+        match.play(rng.choice(match.moves(match.to_act[0])), match.to_act[0])
+    return match
+
+
+def longest(game):
+    """The lesson with the longest task in the present language."""
+    names = gamekit.lessons(game)
+    return max(names, key=lambda name: len(gamekit.lessons.session(game, name).task))
+
+
+def fitting(stand, table, boxes):
+    found = {}
+    for size in boxes:
+        stand.show(table, *size, big=size in BIG)
+        if problems := stand.page.evaluate(PROBLEMS):
+            found[size] = problems
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_longest_lesson_fits(stand, game, lang):
+    gamekit.language(lang)
+    table = gamekit.lesson(game, longest(game))
+    assert fitting(stand, table, BOXES if lang == "de" else BOXES[:1]) == {}
+    for _ in range(2):
+        table.host.exercise.hint()
+    assert fitting(stand, table, BOXES[:1]) == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_most_players_fit(stand, game, lang):
+    gamekit.language(lang)
+    for moves in (0, 60, 100_000):
+        match = played(game, moves)
+        table = Table(match, ["you"] + ["bot"] * (match.players - 1), pace=0)
+        table.host.kick = lambda: None
+        assert fitting(stand, table, [*BOXES, *BIG] if lang == "de" and moves == 60 else BOXES[:1]) == {}, moves
