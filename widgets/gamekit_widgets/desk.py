@@ -456,8 +456,8 @@ class Desk:
     }
     deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop}
     lesson_deeds: Mapping[str, Callable[[Host, Exercise, Message], None]] = {
-        "restart": lambda host, exercise, message: host.begin_anew(),
-        "show": lambda host, exercise, message: host.show_how(exercise),
+        "restart": lambda host, *_: host.begin_anew(),
+        "show": lambda host, exercise, _: host.show_how(exercise),
         "go": lambda host, exercise, message: host.set(exercise.another(int(message["n"]))),
     }
     host_deeds: Mapping[str, Callable[[Host], None]] = {

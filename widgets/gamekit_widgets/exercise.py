@@ -111,9 +111,6 @@ class Exercise:
         text = self.next_move()
         return next((move for move in moves if move.text == text), None)
 
-    def solve(self) -> None:
-        self.lesson.show_solution()
-
     def face(self) -> faces.Lesson:
         """What the table shows of it."""
         session = self.session
