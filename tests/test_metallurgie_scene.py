@@ -159,6 +159,7 @@ def test_each_block_fits_its_room_and_can_be_read(language, width):
                 check_picture(drawn)
         for card in scene.hand(seen, []):
             check_picture(card.scene)
+            check_picture(card.tile)
 
 
 def test_what_is_clicked_means_the_move():

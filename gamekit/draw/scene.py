@@ -228,13 +228,17 @@ def _seen(opacity: float) -> bool:
 
 
 class Card(NamedTuple):
-    """One card in hand; equal cards have the same target. `count`: how many of them one holds."""
+    """One card in hand; equal cards have the same target. `count`: how many of them one holds.
+
+    `tile`: the same card where there is little room, on a phone or a magnified table.
+    """
 
     target: str
     label: str
     scene: Scene
     count: int = 1  # type: ignore[assignment]  # of a tuple's own methods nobody misses this one
     note: str = ""  # "turned over": why this card stands apart
+    tile: Scene | None = None
 
 
 class Button(NamedTuple):

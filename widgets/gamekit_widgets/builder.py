@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gamekit.draw import (
     Block,
+    Card,
     Hotspot,
     Line,
     Mark,
@@ -70,7 +71,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     tree = moves_tree(game, view, moves, scene, stock)
     log = told(chair, stock)
     hand = game.scene.hand(view, moves) if chair.seat is not None else []
-    held = [faces.Card(target=c.target, label=c.label, picture=stock.picture(c.scene)) for c in hand]
+    held = [faces.Card(target=c.target, label=c.label, picture=stock.picture(face_of(c, desk.stage))) for c in hand]
     return {
         "lang": language(),
         "words": ui_words(game, language()),
@@ -266,13 +267,18 @@ def _told(text: str, look: str, touched: Sequence[str], run: str, count: int, de
     return told
 
 
-def prefetch(game: Game, stock: Stock, scene: Scene) -> None:
+def prefetch(game: Game, stock: Stock, scene: Scene, laid: Stage) -> None:
     """What previews and hands may need, as far as it is known: the first face may be long, that of a move may not."""
     for name, stamp in (scene.ghosts or scene.stamps).items():
         if sum(len(body) for _, body in stock.symbols.values()) < SYMBOLS:
             stock.symbol(name, stamp)
     for card in game.scene.deck():
-        stock.picture(card.scene)
+        stock.picture(face_of(card, laid))
+
+
+def face_of(card: Card, laid: Stage) -> Scene:
+    """A card's picture, or its smaller one where there is little room."""
+    return card.tile if card.tile is not None and laid.kind in ("phone", "low", "big") else card.scene
 
 
 # ---- round the board

@@ -250,7 +250,7 @@ class Desk:
         self.box, self.big = _box(hello["box"]), bool(hello["big"])
         self.settle()
         sight = self._sight()
-        builder.prefetch(self.chair.game, self.stock, sight.scene)
+        builder.prefetch(self.chair.game, self.stock, sight.scene, self.stage)
         beside = builder.beside(self, sight)
         face = builder.build(self, sight, beside)
         self.blocks.clear()

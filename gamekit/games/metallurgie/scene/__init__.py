@@ -23,7 +23,7 @@ from gamekit.games.metallurgie.scene import (
     won,
 )
 from gamekit.games.metallurgie.scene.colours import PALETTE
-from gamekit.games.metallurgie.scene.hand import card, held
+from gamekit.games.metallurgie.scene.hand import held, made
 from gamekit.games.metallurgie.scene.phrases import say
 from gamekit.games.metallurgie.scene.pictures import ghosts, stamps
 from gamekit.games.metallurgie.scene.places import layout
@@ -58,7 +58,7 @@ def hand(view: View, moves: list[Move]) -> list[Card]:
 
 
 def deck() -> list[Card]:
-    return [Card(f"hand:{NAMES[metal]}", say(NAMES[metal]), card(CARDS, metal)) for metal in METALS]
+    return [made(CARDS, metal, f"hand:{NAMES[metal]}", say(NAMES[metal])) for metal in METALS]
 
 
 def seats(view: View) -> list[SeatNote]:
