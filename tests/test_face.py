@@ -194,7 +194,7 @@ def test_the_page_has_the_rulebook():
 def test_another_language_changes_the_words():
     page = Page(table())
     gamekit.language("de")
-    assert page.face["words"]["ui.undo"] == "Zurücknehmen"
+    assert page.face["words"]["ui.undo"] == ["Zurücknehmen", "de"]
     assert page.face["lang"] == "de"
     assert page.face["log"] == told(page.table.match.chair(0), Stock())
 

@@ -31,7 +31,7 @@ const state = {
   hand: [{ target: "hand:iron", label: "iron card" }],
   buttons: [],
   lang: "en",
-  words: { "ui.point": "Point at something." },
+  words: { "ui.point": ["Point at something.", "en"] },
 };
 
 test("what may be chosen glows, then where it may go", () => {

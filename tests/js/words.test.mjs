@@ -39,9 +39,11 @@ test("a sentence is filled in", () => {
   assert.equal(filled("{n:carte|cartes}", { n: 0 }, rules.fr), "carte");
 });
 
-test("a key without words is told as it is", () => {
-  const tongue = { words: { "ui.n": "{n} {n:way|ways}" }, plurals: rules.en };
+test("each sentence is told by its language's rules, and a key without words as it is", () => {
+  const tongue = { words: { "ui.n": ["{n} {n:way|ways}", "en"], "ui.m": ["{n}個", "ja"] }, plurals: rules };
   assert.equal(say(tongue, "ui.n", { n: 1 }), "1 way");
+  assert.equal(say(tongue, "ui.n", { n: 4 }), "4 ways");
+  assert.equal(say(tongue, "ui.m", { n: 4 }), "4個");
   assert.equal(say(tongue, "ui.none"), "ui.none");
 });
 

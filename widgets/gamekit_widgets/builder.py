@@ -75,7 +75,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     return {
         "lang": language(),
         "words": ui_words(game, language()),
-        "plurals": plurals.rules(language()),
+        "plurals": {lang: plurals.rules(lang) for lang in plurals.chain(language())},
         "title": game.title,
         "status": game.scene.status(view),
         "prompt": desk.prompt(view, moves),
@@ -128,10 +128,11 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
 
 
 @lru_cache(maxsize=16)
-def ui_words(game: Game, lang: str) -> dict[str, str]:
+def ui_words(game: Game, lang: str) -> dict[str, tuple[str, str]]:
     """The words that the browser fills in itself."""
     used = (key for key in game.words.keys() if key in UI or key.startswith(UI_PARTS))  # noqa: SIM118 (it is no dict)
-    return {key: game.words.template(key, lang) for key in used}
+    found = {key: game.words.template(key, lang) for key in used}
+    return {key: (text, text.lang) for key, text in found.items()}
 
 
 def box(region: Rect) -> faces.Box:
@@ -443,7 +444,8 @@ def book(game: Game, lang: str) -> faces.Book:
         "intro": found.intro,
         "sections": [{"title": name, "rules": [rule.slug for rule in rules]} for name, rules in found.sections.items()],
         "rules": {
-            slug: {"title": rule.title, "sources": sources(rule), "text": rule.text} for slug, rule in found.items()
+            slug: {"title": rule.title, "sources": sources(rule), "text": rule.text, "lang": rule.lang}
+            for slug, rule in found.items()
         },
     }
 

@@ -418,6 +418,7 @@ class Rule(TypedDict):
     title: str
     sources: list[Source]
     text: str
+    lang: str  # of the text
 
 
 class Section(TypedDict):
@@ -472,8 +473,8 @@ class Face(TypedDict):
     """All that the browser shows."""
 
     lang: str
-    words: dict[str, str]  # what the browser says in words of its own
-    plurals: Sequence[Plural]  # which form of a word goes with a number: for each but the last, when it does
+    words: dict[str, tuple[str, str]]  # what the browser says in words of its own, and the language of each
+    plurals: dict[str, Sequence[Plural]]  # for each language, which form goes with a number: for all but the last, when
     title: str
     status: str
     prompt: str

@@ -100,8 +100,13 @@ class Host:
             "sits": desk.sits,
             "chairs": chairs,
             "others": [labels[other.sits] for other in self.desks if other is not desk and other.present],
-            "langs": [{"key": lang, "label": plurals.name(lang)} for lang in LANGUAGES],
+            "langs": [{"key": lang, "label": self.called(lang)} for lang in LANGUAGES],
         }
+
+    def called(self, lang: str) -> str:
+        """What a language calls itself, and whether it lacks words, which are then said in English."""
+        name = plurals.name(lang)
+        return name if plurals.complete(lang) else self.match.game.words.say("ui.partly", {"text": name})
 
     def covered(self, desk: Desk) -> faces.Cover | None:
         """Who must say that he sits at this screen now, and how many cards wait for him."""

@@ -352,6 +352,7 @@ export interface Rule {
   title: string;
   sources: Source[];
   text: string;
+  lang: string; // of the text
 }
 
 export interface Section {
@@ -398,8 +399,8 @@ export interface Problem {
 /** All that the browser shows. */
 export interface Face {
   lang: string;
-  words: Record<string, string>; // what the browser says in words of its own
-  plurals: Plural[]; // which form of a word goes with a number: for each but the last, when it does
+  words: Record<string, [string, string]>; // what the browser says in words of its own, and the language of each
+  plurals: Record<string, Plural[]>; // for each language, which form goes with a number: for all but the last, when
   title: string;
   status: string;
   prompt: string;

@@ -19,5 +19,6 @@ export const sources = ({ sources: all }) =>
     ...all.map(({ kind, text }) => h("span", { class: `gk-source gk-source-${kind}` }, text)),
   );
 
-/** A rule's text. @param {string} text */
-export const paragraphs = (text) => text.split(/\n\s*\n/).map((part) => h("p", {}, part.replace(/\n/g, " ")));
+/** A rule's text, in the language in which there is one. @param {Rule} rule */
+export const paragraphs = ({ text, lang }) =>
+  text.split(/\n\s*\n/).map((part) => h("p", { lang }, part.replace(/\n/g, " ")));

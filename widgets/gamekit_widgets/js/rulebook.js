@@ -23,7 +23,7 @@ export function makeRulebook() {
     cited.hidden = !rule;
     if (!changed(cited, rule)) return;
     const head = h("b", { class: "gk-head" }, say(state, "ui.cited"));
-    refill(cited, ...(rule ? [head, h("p", {}, h("b", {}, `${rule.title}. `)), ...paragraphs(rule.text)] : []));
+    refill(cited, ...(rule ? [head, h("p", {}, h("b", {}, `${rule.title}. `)), ...paragraphs(rule)] : []));
   });
   const printed = reads(["book"], ({ book: { intro, sections, rules } }) =>
     refill(
@@ -61,6 +61,6 @@ const entry = (slug, rule) =>
     "details",
     { "data-rule": slug },
     h("summary", QUIET, h("span", { class: "gk-rule-title" }, rule.title), sources(rule)),
-    ...paragraphs(rule.text),
+    ...paragraphs(rule),
     h("p", { class: "gk-slug" }, slug),
   );

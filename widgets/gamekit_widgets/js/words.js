@@ -7,12 +7,15 @@
 /** @typedef {Record<string, unknown>} Facts */
 
 /**
- * The sentence of a key, or what is lacking: the key.
+ * The sentence of a key by the rules of its own language, or what is lacking: the key.
  * @param {Tongue} tongue
  * @param {string} key
  * @param {Facts} [facts]
  */
-export const say = ({ words, plurals }, key, facts = {}) => filled(words[key] ?? key, facts, plurals);
+export function say({ words, plurals }, key, facts = {}) {
+  const [text, lang] = words[key] ?? [key, ""];
+  return filled(text, facts, plurals[lang] ?? []);
+}
 
 /**
  * A sentence with its facts; {n:card|cards} picks by number, {seat.of} is told as it is. A fact that is not there stays
