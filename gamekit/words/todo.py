@@ -133,9 +133,8 @@ def _rulebook_text(folder: Path, lang: str) -> str:
     for slug, rule in first.rules.items():
         own = book.rules.get(slug)
         text += blocks.get(slug, "")
-        new = [
-            f"> [{key}] <!-- {said} -->" for key, said in rule.refusals.items() if not own or key not in own.refusals
-        ]
+        later = {key: said for key, said in rule.refusals.items() if not own or key not in own.refusals}
+        new = [f"> [{key}] <!-- {said} -->" if key else f"> <!-- {said} -->" for key, said in later.items()]
         if own is None:
             head = f"### <!-- {rule.title} -->\n`{slug}` · {' + '.join(rule.sources)}"
             new = [f"## <!-- {rule.section} -->"] * (rule.section != section) + [head, f"<!-- {rule.text} -->", *new]
