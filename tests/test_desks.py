@@ -40,7 +40,7 @@ def test_two_windows_share_a_match_and_nothing_else():
     assert [page.face["state"] is None for page in (laptop, projector)] == [True, False]
     assert [page.face["peek"] for page in (laptop, projector)] == [None, 0]
     assert [page.face["lang"] for page in (laptop, projector)] == ["en", "de"]
-    assert projector.face["words"]["ui.undo"] == ("Zurücknehmen", "de")
+    assert projector.face["words"]["ui.undo"] == ["Zurücknehmen", "de"]
     made.match.play(made.match.moves()[0])
     assert laptop.face["at"] == projector.face["at"] == made.match.at
     assert [page.face["peek"] for page in (laptop, projector)] == [None, None]
