@@ -34,9 +34,10 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
     room = game_named(game)
     _known(f"A table of {room.title}", rest, (*TABLE, *MATCH, *room.options))
     seats = ["you", "bot"] if seats is None else seats
+    names = table.names_for(seats)
     if "position" not in rest:
-        rest.setdefault("players", len(seats))
-    return table(new(room, names=table.names_for(seats), seed=options.get("seed"), **rest), seats, **mine)
+        rest.setdefault("players", len(names))
+    return table(new(room, names=names, seed=options.get("seed"), **rest), seats, **mine)
 
 
 def lesson(game: str | Game | Lesson, name: str | None = None, **options: Any) -> Table:

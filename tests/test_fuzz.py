@@ -21,6 +21,9 @@ from gamekit.games import game as game_named
 from gamekit.lessons import session
 from gamekit.room import GamekitError
 from gamekit.study import Study, run, summary
+from gamekit_widgets import Table
+from gamekit_widgets.desk import Desk
+from page import Page
 
 pytestmark = pytest.mark.fuzz
 
@@ -239,7 +242,11 @@ def test_a_position(game: str, data: st.DataObject) -> None:
 # ---- arguments
 
 
-@pytest.mark.parametrize("how", ["check", "load", "save", "new", "players", "seed", "names", "option", "lesson"])
+ARGUMENTS = ["check", "load", "save", "new", "players", "seed", "names", "option", "lesson"]
+ARGUMENTS += ["seats", "seat", "pace", "painter"]
+
+
+@pytest.mark.parametrize("how", ARGUMENTS)
 @given(data=st.data())
 def test_an_argument(tmp_path_factory: pytest.TempPathFactory, how: str, data: st.DataObject) -> None:
     junk = one_of(data, JUNK)
@@ -253,6 +260,10 @@ def test_an_argument(tmp_path_factory: pytest.TempPathFactory, how: str, data: s
         "names": lambda: gamekit.new("forge", names=junk),
         "option": lambda: gamekit.new("metro-x", map=junk),
         "lesson": lambda: session("forge", junk),
+        "seats": lambda: gamekit.play("forge", seats=junk),
+        "seat": lambda: gamekit.play("forge", seats=["you", junk]),
+        "pace": lambda: gamekit.play("forge", seats=["you", "bot"], pace=junk),
+        "painter": lambda: gamekit.play("forge", seats=["you", "bot"], painter=junk),
     }
     with chdir(tmp_path_factory.mktemp("fuzz")):  # some are good names of a file
         with_plain_refusal(calls[how])
@@ -264,3 +275,31 @@ def test_a_move_text(text: str) -> None:
         refused = match.why_not(text)
         if refused is not None:
             plain(refused.text)
+
+
+# ---- messages of a page
+
+
+KEYS = [*Desk.answers, *Desk.hosting, "at", "id", "eye", "big", "unheard"]
+SAID = [*JSON, ["pile"], ["hand:iron", "cell:1,0"], ["done"], [0], [None], "undo", "new", "go-on", "stop", "0", "1"]
+SAID += ["host", "look", "de", "dark", "state", "solution", [930, 630], [1e300, -1]]
+SAID += [{"box": [9, 9]}, {"box": "x", "theme": 3}]
+
+
+@given(data=st.data())
+def test_messages_to_a_table(data: st.DataObject) -> None:
+    """Whatever a page says, the table stays a table; and who looks on changes nothing."""
+    match = gamekit.new("metallurgie", seed=1)
+    table = Table(match, ["you", "you"], pace=0)
+    table.host.bots.aside = lambda *_: None  # type: ignore[method-assign]  # no hint is thought of
+    host, looker = Page(table), Page(table, sit="look")
+    page, before = one_of(data, [host, looker]), (match.line_log, match.at)
+    for _ in range(4):
+        page.send(**{one_of(data, KEYS): one_of(data, SAID) for _ in range(2)})
+        if page.face["error"]:
+            plain(page.face["error"]["text"])
+    page.send(sit=page.desk.sits, hello=page.hello)
+    assert page.face["seats"]
+    if page is looker and page.desk.sits == "look":
+        assert (table.match, (match.line_log, match.at)) == (match, before)
+    gamekit.new("metallurgie", position=table.match.position())

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from gamekit.bots import StrongBot, Thought
 from gamekit.draw.stage import Stage, stage
+from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, NOTHING, GamekitError, Refused, ways
 from gamekit.words import language, speaking
 
@@ -179,7 +180,8 @@ class Desk:
     def fail(self, problem: BaseException) -> None:
         """Show an error here; all else stays as it was. What lies behind it may tell secrets: that is for the host."""
         self.wish = None
-        said = str(problem) if isinstance(problem, GamekitError) else f"{type(problem).__name__}: {problem}"
+        strange = f"{type(problem).__name__}: {problem}"
+        said = str(problem) if isinstance(problem, GamekitError) else shortened(strange, 300)
         details = "".join(traceback.format_exception(problem)) if self.hosts else ""
         self.error = {"text": said, "details": details}
         if self.face is not None:
@@ -306,7 +308,7 @@ class Desk:
     def _sit(self, message: Message) -> None:
         key = message["sit"]
         if key not in [chair["key"] for chair in self.host.chairs(self.chair.names)]:
-            raise GamekitError(f"There is no chair {key!r}.")
+            raise GamekitError(f"There is no chair {quoted(key)}.")
         self.sits, self.seat = key, int(key) if key.isdecimal() else None
         self.eye = False
         self._clear()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 from .svg_painter import SvgPainter
@@ -41,7 +42,7 @@ def easel(name: str | None = None) -> Callable[[], Painter]:
     if name == "svg":
         return SvgPainter
     if name != "canvas":
-        raise GamekitError(f"painter is {' or '.join(map(repr, NAMES))}, not {name!r}.")
+        raise GamekitError(f"painter is {' or '.join(map(repr, NAMES))}, not {quoted(name)}.")
     try:
         from .canvas import CanvasPainter
     except ImportError as error:

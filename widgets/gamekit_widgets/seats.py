@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gamekit.bots import EVERY
 from gamekit.bots.own import bot_of
 from gamekit.plaindata import clean
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ class Place(NamedTuple):
 
 def seated(seats: Sequence[Any], match: Match) -> list[Place]:
     """A place for each player of the match."""
-    if isinstance(seats, str) or len(seats) != match.players:
-        raise GamekitError(f"seats takes one entry for each of the {match.players} players, not {seats!r}.")
+    if not isinstance(seats, list | tuple) or len(seats) != match.players:
+        raise GamekitError(f"seats takes one entry for each of the {match.players} players, not {quoted(seats)}.")
     names = match.given_names if any(match.given_names) else names_for(seats)
     return [_place(entry, name) for entry, name in zip(seats, names)]
 
@@ -57,12 +58,14 @@ def _place(entry: Any, name: str | None) -> Place:
         return Place(clean(which) or name)
     own = callable(entry) or hasattr(entry, "choose")
     if not own and kind != "bot" and entry not in EVERY:
-        raise GamekitError(f"A seat is {GOOD}, or a bot of your own, not {entry!r}.")
+        raise GamekitError(f"A seat is {GOOD}, or a bot of your own, not {quoted(entry)}.")
     return Place(name, bot_of(entry))
 
 
 def names_for(seats: Sequence[Any]) -> list[str | None]:
     """A name for each seat: the one that was given to a person, if any, or a bot's."""
+    if not isinstance(seats, list | tuple):
+        raise GamekitError(f"seats takes a list of one entry for each player, not {quoted(seats)}.")
     bots, names = iter(BOT_NAMES), list[str | None]()
     for n, entry in enumerate(seats):
         kind, _, given = entry.partition(":") if isinstance(entry, str) else ("bot", "", "")

@@ -14,6 +14,7 @@ from gamekit.draw.stage import GROUND
 from gamekit.draw.svg import svg
 from gamekit.lessons import Session
 from gamekit.match import Match
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 from . import builder
@@ -51,7 +52,7 @@ class Table:
         if unknown:
             raise GamekitError(f"A table takes no {', '.join(unknown)}. It takes: seats, pace, lesson, seed, painter.")
         if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
-            raise GamekitError(f"pace is how many seconds a bot takes for a move, 0 to 60, not {pace!r}.")
+            raise GamekitError(f"pace is how many seconds a bot takes for a move, 0 to 60, not {quoted(pace)}.")
         if match is None and lesson is None:
             raise GamekitError("A table needs a match, or a lesson, which brings one along.")
         match = match or lesson.match  # type: ignore[union-attr]
