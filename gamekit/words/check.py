@@ -128,7 +128,8 @@ def _slips(text: Text, terms: Sequence[tuple[str, re.Pattern[str]]]) -> Iterator
     """What is never written in a language, and words that the glossary has another one for."""
     language = plurals.languages().get(text.lang)
     if language and (said := language.never.search(text)):
-        yield f"{text.lang} never has '{said[0]}' (see languages.toml)"
+        remedy = "; put a no-break space (U+00A0) for the blank" if " " in said[0] else ""
+        yield f"{text.lang} never has '{said[0]}' (see languages.toml){remedy}"
     for term, pattern in terms:
         if said := pattern.search(_SLUG.sub("", text)):
             yield f"{text.lang} says '{said[0]}'; by the glossary that is '{term}'"
