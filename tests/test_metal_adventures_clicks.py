@@ -7,7 +7,6 @@ from collections import Counter
 from typing import Any
 
 import gamekit
-from gamekit.draw.stage import Ground
 from gamekit.games.metal_adventures import GAME
 from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules.pirates_round import OF_KIND
@@ -45,7 +44,6 @@ ASKED = {
     },
     "upgrade throw": {"pirate.upgrades"},
     "upgrade play": {"combat.support", "combat.bystander", "betray"},
-    "upgrade loot": {"challenge.win"},
     "upgrade seat": {"combat.support", "combat.bystander", "betray"},
     "throw": {"pirate.upgrades"},
     "play": {"combat.support", "combat.bystander", "betray"},
@@ -71,12 +69,14 @@ for begins, action in OF_KIND.items():
     way = (M[begins] if begins in M else CARD[begins]["rusta"]).targets
     clicked = " ".join(target.partition(":")[0] for target in way)
     ASKED[clicked] = {f"round.{action}", *ROUND, *ASKED.get(clicked, ())}
-PARTS = (
-    "give", "want", "promise", "ask", "credit", "alliance", "help", "truce", "won", "send", "drop offer",
-    "accept", "refuse", "answer", "upgrade", "wreck", "trophy",
-)  # fmt: skip
-CHOICES = (  # what stands on a board only where it is legal
-    *(kind for kind in ASKED if kind in M), *PARTS, "turn:0", "turn:2", "credits", "nation:solar", "throw",
+THINGS = ("credit", "wreck", "upgrade", "trophy")
+CELLS = (
+    *(f"{way} {what}" for way in ("give", "want") for what in (*THINGS, "alliance")),
+    *(f"{way} {what}" for way in ("promise", "ask") for what in (*THINGS, "help", "truce")),
+)
+PARTS = (*CELLS, "won", "send", "drop offer", "accept", "refuse", "answer", "upgrade", "wreck", "trophy")
+CHOICES = (  # what there is only where it is legal
+    *(kind for kind in ASKED if kind in M), *PARTS[:-3], "turn:0", "turn:2", "credits", "nation:solar", "throw",
     "play", "loot", "offer", "challenge",
 )  # fmt: skip
 
@@ -105,7 +105,8 @@ def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it() -> Non
             legal = match.moves(seat)
             if rng.random() < 0.04:
                 view = match.view(seat)
-                places = [spot.target for spot in scene.board(view, legal, ground=Ground(860)).hotspots]
+                blocks = [block.draw(280, block.good) for block in scene.blocks(view, legal)]
+                places = [spot.target for it in (scene.board(view, legal), *blocks) for spot in it.hotspots]
                 pairs = [tuple(rng.sample([*places, *CHOICES], 2)) for _ in range(25)]
                 for path in [*((place,) for place in (*places, *CHOICES)), *pairs]:
                     kind, text = asked(view, path)

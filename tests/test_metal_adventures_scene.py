@@ -10,11 +10,11 @@ from itertools import combinations, cycle, islice, pairwise, product
 import pytest
 
 import gamekit
-from gamekit.draw import Text, Use, points_box, text_width
-from gamekit.draw.stage import Ground
+from gamekit.draw import Text, Use, overlap, points_box, text_width
+from gamekit.draw.stage import stage
 from gamekit.games.metal_adventures import rules, scene
 from gamekit.games.metal_adventures.position import state_of
-from gamekit.games.metal_adventures.scene import choices, odds, phrases, pictures, places, promises
+from gamekit.games.metal_adventures.scene import odds, phrases, pictures, promises
 from gamekit.games.metal_adventures.scene.colours import PALETTE
 from gamekit.games.metal_adventures.state import DIE, FAKTOR, FAKTOR_SIDES
 from gamekit.games.metal_adventures.view import view
@@ -22,6 +22,11 @@ from gamekit.words import COMPLETE
 
 NAMED = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 SHIP = {"kind": "space", "target": "destria-nova"}  # Power 10
+BOXES = {
+    "laptop": (930, 630), "wide": (1200, 630), "tall": (1590, 950), "small": (844, 582), "narrow": (700, 560),
+    "low": (844, 440), "phone": (390, 760), "big": (1280, 720),
+}  # fmt: skip
+GROUNDS = {kind: stage(*box, scene.NEEDS, big=kind == "big").ground for kind, box in BOXES.items()}
 HELP = ({"step": "help", "seat": 0}, "betray", "faktor", "dice", {"step": "support", "n": -1}, "compare")
 
 
@@ -41,9 +46,18 @@ def fighting(*steps, **more):
     return state(todo=[{"step": "free", "seat": 0}, *reversed(named)], **more)
 
 
-def drawn(s, seat=0, width=860):
-    legal = rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
-    return scene.board(view(s, seat), legal, ground=Ground(width), names=NAMED).check()
+def legal_moves(s, seat):
+    return rules.moves(s, seat) if rules.to_act(s) == (seat,) else []
+
+
+def drawn(s, seat=0, kind="laptop"):
+    return scene.board(view(s, seat), legal_moves(s, seat), ground=GROUNDS[kind], names=NAMED).check()
+
+
+def beside(s, seat=0, kind="laptop", width=272):
+    """The blocks beside the board, drawn, by name."""
+    found = scene.blocks(view(s, seat), legal_moves(s, seat), ground=GROUNDS[kind], names=NAMED)
+    return {block.name: block.draw(width, block.good).check() for block in found}
 
 
 def words(board):
@@ -65,42 +79,62 @@ def played(seed, players, moves=260):
         table.play(chosen.choice(short if short and chosen.random() < 0.7 else legal), seat)
 
 
-@pytest.mark.parametrize("width", [860, 544, 446, 300])
+def pictures_of(table, seat, legal, ground):
+    """The board, and each block at its least and its good height."""
+    seen = table.view(seat)
+    yield scene.board(seen, legal, ground=ground, names=NAMED).check()
+    for block in scene.blocks(seen, legal, ground=ground, names=NAMED):
+        for high in (block.least, block.good):
+            yield block.draw(262, high).check()
+
+
+@pytest.mark.parametrize("kind", GROUNDS)
 @pytest.mark.parametrize("players", [3, 4, 6])
-def test_everything_lies_on_the_board_and_what_is_clicked_does_not_overlap(players, width):
-    for table, seat, legal in islice(played(players, players, 120), 0, None, 12):
-        board = scene.board(table.view(seat), legal, ground=Ground(width), names=NAMED).check()
-        boxes = []
-        for spot in board.hotspots:
-            for points in filter(None, (spot.points, spot.twin)):
-                left, top, right, bottom = points_box(points)
-                assert 0 <= left < right <= board.width
-                assert 0 <= top < bottom <= board.height
-                assert bottom - top >= 11
-                boxes.append((left, top, right, bottom))
-        for i, a in enumerate(boxes):
-            for b in boxes[:i]:
-                across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-                assert min(across, down) <= 2.5, (a, b)
+def test_a_board_fills_its_ground_and_what_is_clicked_does_not_overlap(players, kind):
+    ground = GROUNDS[kind]
+    for table, seat, legal in islice(played(players, players, 240), 0, None, 9):
+        board = scene.board(table.view(seat), legal, ground=ground, names=NAMED).check()
+        assert (board.width, board.height) == (ground.w, ground.h)
+        free = ground.free.box if ground.free else (0, 0, 0, 0)
+        assert not any(overlap(points_box(spot.points), free) for spot in board.hotspots)
+        for picture in pictures_of(table, seat, legal, ground):
+            boxes = []
+            for spot in picture.hotspots:
+                for points in filter(None, (spot.points, spot.twin)):
+                    left, top, right, bottom = points_box(points)
+                    assert 0 <= left < right <= picture.width, spot
+                    assert 0 <= top < bottom <= picture.height, spot
+                    assert bottom - top >= 19, spot
+                    assert right - left >= 10, spot
+                    boxes.append((left, top, right, bottom))
+            for i, a in enumerate(boxes):
+                for b in boxes[:i]:
+                    across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+                    assert min(across, down) <= 1.5, (a, b)
 
 
-@pytest.mark.parametrize("width", [860, 544, 446])
+@pytest.mark.parametrize("kind", GROUNDS)
 @pytest.mark.parametrize("language", COMPLETE)
-def test_words_fit_and_do_not_overlap(language, width):
+def test_words_fit_and_do_not_overlap(language, kind):
     gamekit.language(language)
-    for table, seat, legal in islice(played(6, 6, 160), 0, None, 16):
-        board = scene.board(table.view(seat), legal, ground=Ground(width), names=NAMED)
-        lines = []
-        for text in (shape for shape in board.shapes if isinstance(shape, Text)):
-            assert text.size >= 11
-            assert not text.text.endswith("..."), text
-            wide = text_width(text.text, text.size, text.bold)
-            left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-            assert left >= 4, text
-            assert left + wide <= board.width - 4, text
-            lines.append((left, text.y - 0.7 * text.size, left + wide, text.y, text.text))
-        for a, b in combinations(sorted(lines), 2):
-            assert min(a[2], b[2]) - max(a[0], b[0]) < 1 or min(a[3], b[3]) - max(a[1], b[1]) < 1, (a, b)
+    for players in (3, 4, 6):
+        for table, seat, legal in islice(played(players + 1, players, 200), 0, None, 25):
+            for picture in pictures_of(table, seat, legal, GROUNDS[kind]):
+                lines = []
+                for text in (shape for shape in picture.shapes if isinstance(shape, Text)):
+                    assert text.size >= (11.5 if kind == "big" else 11)
+                    assert not text.text.endswith("..."), text
+                    wide = text_width(text.text, text.size, text.bold)
+                    left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+                    assert left >= 0, text
+                    assert left + wide <= picture.width, text
+                    lines.append((left, text.y - 0.7 * text.size, left + wide, text.y, text.text))
+                for a, b in combinations(sorted(lines), 2):
+                    apart = min(a[2], b[2]) - max(a[0], b[0]) < 1 or min(a[3], b[3]) - max(a[1], b[1]) < 1
+                    assert apart, (a, b)
+                for use in (shape for shape in picture.shapes if isinstance(shape, Use)):
+                    sizes = [shape.size for shape in picture.stamps[use.stamp].shapes if isinstance(shape, Text)]
+                    assert all(size * use.scale >= 11 for size in sizes), use
 
 
 LONG = (
@@ -111,10 +145,10 @@ LONG = (
 )
 
 
-@pytest.mark.parametrize("width", [860, 544, 446])
+@pytest.mark.parametrize("kind", GROUNDS)
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("names", LONG, ids=lambda names: names[0][:12])
-def test_names_of_any_length_stay_on_the_board(names, language, width):
+def test_names_of_any_length_stay_on_the_board(names, language, kind):
     gamekit.language(language)
     offers = {"by": 0, "to": 1, "give": {"credits": 1}, "want": {"alliance": True}}
     help_now = [{"step": "help", "seat": 0}, *HELP[1:]]
@@ -125,7 +159,7 @@ def test_names_of_any_length_stay_on_the_board(names, language, width):
         fighting({"step": "answer", "seat": 1}, *help_now, offer=offers | {"sent": True}, fight=SHIP),
     ):
         seat = rules.to_act(s)[0]
-        board = scene.board(view(s, seat), rules.moves(s, seat), ground=Ground(width), names=names).check()
+        board = scene.board(view(s, seat), rules.moves(s, seat), ground=GROUNDS[kind], names=names).check()
         for text in (shape for shape in board.shapes if isinstance(shape, Text)):
             wide = 1.06 * text_width(text.text, text.size, text.bold)
             left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
@@ -136,25 +170,28 @@ def test_names_of_any_length_stay_on_the_board(names, language, width):
 
 
 @pytest.mark.parametrize("language", COMPLETE)
-def test_every_card_fits_with_all_that_it_says(language):
+def test_every_card_fits_with_its_name(language):
     gamekit.language(language)
     box = state().box
     upgrades, trophies = cycle(sorted(box.upgrades)), cycle(sorted(box.trophies))
-    for ship, width in product(box.starting, (860, 544, 446)):
+    for ship, width in product([*box.starting] * 2, (252, 280)):
         cards = {"ship": ship, "trophies": list(islice(trophies, 2)), "upgrades": list(islice(upgrades, 4))}
         people = [cards, *({"ship": other} for other in sorted(set(box.starting) - {ship})[:2])]
         s = state(pirates=people, todo=[{"step": "free", "seat": 0}])
-        assert not [text for text in words(drawn(s, width=width)) if text.endswith("...")]
+        own = beside(s, width=width)["own"]
+        assert not [text for text in words(own) if text.endswith("...")]
+        assert {spot.target for spot in own.hotspots} >= {f"trophy:{name}" for name in cards["trophies"]}
 
 
-def test_a_board_keeps_its_height():
-    for players, width in ((3, 544), (6, 446)):
-        heights = {
-            scene.board(table.view(eye), legal if eye == seat else [], ground=Ground(width)).height
-            for table, seat, legal in islice(played(7, players, 80), 0, None, 20)
-            for eye in (None, *range(players))
-        }
-        assert len(heights) == 1
+@pytest.mark.parametrize("kind", GROUNDS)
+def test_what_can_be_done_lies_on_the_board_or_beside_it(kind):
+    for table, seat, legal in islice(played(9, 5, 320), 0, None, 7):
+        seen, ground = table.view(seat), GROUNDS[kind]
+        there = {spot.target for spot in scene.board(seen, legal, ground=ground).hotspots}
+        there |= {button.target for button in scene.buttons(seen, legal)}
+        for block in scene.blocks(seen, legal, ground=ground):
+            there |= {spot.target for spot in block.draw(262, block.good).hotspots} if block.must else set()
+        assert {target for move in legal for target in move.targets} <= there
 
 
 @pytest.mark.parametrize("language", COMPLETE)
@@ -164,8 +201,9 @@ def test_everything_can_be_said_all_through_a_match(language):
         for eye in (seat, None):
             seen = table.view(eye)
             moves = legal if eye is not None else []
-            board = scene.board(seen, moves, ground=Ground(544), names=NAMED, last=("ship:nobody", "seat:0")).check()
+            board = scene.board(seen, moves, names=NAMED, last=("ship:nobody", "seat:0")).check()
             said = [scene.sentence(seen, NAMED), scene.status(seen), scene.prompt(seen, moves, NAMED)]
+            said += [button.label for button in scene.buttons(seen, moves)]
             said += [spot.label for spot in board.hotspots] + [note.detail for note in scene.seats(seen) if note.detail]
             said += [scene.preview(seen, move).text for move in moves]
             assert all(said)
@@ -180,9 +218,7 @@ def test_what_is_clicked_means_the_move():
     for seed in (2, 3, 4):
         for table, seat, legal in islice(played(seed, 3, 500), 0, None, 5):
             seen = table.view(seat)
-            spots = {spot.target for spot in scene.board(seen, legal).hotspots}
             for move in legal:
-                assert set(move.targets) <= spots
                 assert scene.meant(seen, move.targets) == move.text
                 kinds.add(move.kind)
     assert len(kinds) > 40
@@ -203,7 +239,7 @@ def test_a_click_means_a_move_also_where_it_is_not_legal():
         (("chance:draw rusta",), "draw rusta"),
     ):
         assert scene.meant(seen, path) == text
-    for nothing in ((), ("promise", "alliance"), ("nonsense",), ("upgrade:harpoon", "nonsense")):
+    for nothing in ((), ("promise credit", "alliance"), ("nonsense",), ("upgrade:harpoon", "nonsense")):
         assert scene.meant(seen, nothing) is None
 
 
@@ -269,8 +305,10 @@ def test_a_fight_says_what_counts_beside_the_dial():
     first = {"ship": "vagabond", "metal faktor": 4, "upgrades": ["harpoon"]}
     s = fighting({"step": "betray", "seat": 1}, *HELP[2:], fight=SHIP | {"helpers": [1]}, first=first)
     power = phrases.support_power(s.box, s.pirates[1])
-    assert {"\u22124 owed", "+1 Vagabond", "+1 Harpoon", f"+{power}"} <= set(words(drawn(s)))
-    assert f"\u22124 +1 +1 +{power}" in words(drawn(s, width=446))
+    told = f"9, \u22124 owed to Metal Faktor, +1 Vagabond, +1 Harpoon, +{power} Bo"
+    assert told in " ".join(words(drawn(s, kind="tall")))
+    assert f"9 \u22124 +1 +1 +{power}" in " ".join(words(drawn(s)))
+    assert "8, \u22124 owed to Metal Faktor" in " ".join(words(drawn(state(first={"metal faktor": 4}))))
 
 
 def test_what_counts_is_the_dial_and_the_parts_told():
@@ -320,7 +358,7 @@ def test_the_last_throw_stays_in_sight_and_falls_once():
         last = table.state.turn.last
         if not last or table.state.task.step not in ("begin", "free"):
             continue
-        board = scene.board(table.view(seat), legal, ground=Ground(544), names=NAMED)
+        board = scene.board(table.view(seat), legal, names=NAMED)
         used = {use.stamp for use in board.shapes if isinstance(use, Use)}
         assert used >= {f"orange-{last.orange}", f"grey-{last.grey}"}
         assert {str(last.attack), str(last.defence)} <= set(words(board))
@@ -361,10 +399,11 @@ def test_who_owes_what_to_whom_is_always_there():
         "From Cleo to Ada: no challenge, until the turn after next",
         "From Bo to Cleo: help, in the other's next fight",
     ]
-    for n, rows in ((9, 9), (18, 1)):  # too many: a row for all from one pirate to another
-        board = drawn(state(promises=[owes[0] | {"n": 1 + k % 6, "deal": k} for k in range(n)]), width=446)
+    for n, rows in ((8, 8), (18, 1)):  # too many: a row for all from one pirate to another
+        board = drawn(state(promises=[owes[0] | {"n": 1 + k % 6, "deal": k} for k in range(n)]))
         assert [use.stamp for use in board.shapes if isinstance(use, Use)].count("owes-0") == rows
-        assert {str(k) for k in range(1, 7)} <= set(words(board))
+        told = {str(k) for k in range(1, 7)} if n == 8 else {str(sum(1 + k % 6 for k in range(n)))}
+        assert told <= set(words(board))
 
 
 def test_an_offer_says_what_each_side_gives_and_what_breaking_it_costs():
@@ -393,8 +432,8 @@ def test_at_four_judgment_nothing_more_costs_any():
     truce = {"owner": 0, "to": 1, "what": "truce", "when": "truce", "seat": 0, "until": 9}
     for judgment, due, broken in ((3, "Take 1 Judgment", "1 Judgment."), (4, "Refuse the due", "costs nothing.")):
         s = state({"judgment": judgment, "credits": 3}, [{"step": "begin", "seat": 0}])
-        assert due in words(drawn(s))
         seen = view(s, 0)
+        assert due in [button.label for button in scene.buttons(seen, rules.moves(s, 0))]
         move = next(move for move in rules.moves(s, 0) if move.kind == "due judgment")
         assert ("costs nothing" in scene.preview(seen, move).text) == (judgment == 4)
         s = state({"judgment": judgment}, promises=[truce])
@@ -404,8 +443,8 @@ def test_at_four_judgment_nothing_more_costs_any():
 
 def test_before_the_due_no_bar_is_clicked_for_a_challenge():
     for step, clicked in (("begin", False), ("free", True)):
-        spots = {spot.target: spot.twin for spot in drawn(state(todo=[{"step": step, "seat": 0}])).hotspots}
-        assert bool(spots["seat:1"]) == clicked
+        board = drawn(state(todo=[{"step": step, "seat": 0}]), kind="tall")
+        assert bool({spot.target: spot.twin for spot in board.hotspots}["seat:1"]) == clicked
 
 
 def test_a_traitor_makes_losing_cheap():
@@ -440,27 +479,37 @@ def test_rest_is_spoken_of_only_with_a_damaged_ship():
         assert ("Havana" in scene.prompt(view(s, 0), rules.moves(s, 0), NAMED)) == (damage > 0)
 
 
-@pytest.mark.parametrize("width", [860, 544, 446])
-def test_the_legend_explains_what_stands_on_the_board_without_words(width):
-    where = places.layout(width, 6).legend
-    board = drawn(state(n=6), width=width)
-    told = {use.stamp for use in board.shapes if isinstance(use, Use) and use.y > where.y}
+@pytest.mark.parametrize("width", [180, 302])
+def test_the_signs_explain_what_stands_on_the_board_without_words(width):
+    signs = beside(state(n=6), width=width)["signs"]
+    told = {use.stamp for use in signs.shapes if isinstance(use, Use)}
     owed = set(promises.THINGS.values()) - {"coin"}
     assert told >= owed | {"burst", "crown", "scales", "free-0", "owed-4", "at-0", "hunter", "shield"}
-    assert {"trophy", "wreck", "truce", "help"} <= set(words(board))
+    assert {"trophy", "wreck", "truce", "help"} <= set(words(signs))
 
 
-def test_choices_have_words_where_there_is_room():
-    s = state(todo=[{"step": "free", "seat": 0}, {"step": "compose", "seat": 0}], offer={"by": 0, "to": 1})
-    for width, told in ((860, True), (674, True), (446, False)):
-        assert ({"1 wreck", "next turn: Bo"} <= set(words(drawn(s, width=width)))) == told
+def test_the_deal_grid_has_a_cell_for_each_thing_and_way_and_counts_what_is_in_the_offer():
+    offer = {"by": 0, "to": 1, "give": {"credits": 2}, "want": {"alliance": True}}
+    steps = [{"step": "help", "seat": 0}, *HELP[1:]]
+    s = fighting({"step": "compose", "seat": 0}, *steps, offer=offer, fight=SHIP, first={"credits": 5})
+    for kind in GROUNDS:
+        board = drawn(s, kind=kind)
+        spots = {spot.target: points_box(spot.points) for spot in board.hotspots}
+        now, later = ("credit", "wreck", "upgrade", "trophy", "alliance"), tuple(promises.THINGS)
+        ways = (("give", now), ("want", now), ("promise", later), ("ask", later))
+        cells = [f"{way} {what}" for way, things in ways for what in things]
+        assert set(cells) <= set(spots)
+        left, top, right, bottom = spots["give credit"]
+        inside = [t.text for t in board.shapes if isinstance(t, Text) and left < t.x < right and top < t.y < bottom]
+        assert inside == ["2"]
 
 
 def test_what_may_be_thrown_away_is_quiet_until_it_must_be():
     names = ["black-market", "harpoon", "ion-lance", "lumiculaire", "mirror-hull"]
     must = [{"step": "free", "seat": 0}, {"step": "throw", "seat": 0}]
     for s, quiet in ((state({"upgrades": names[:2]}), ["upgrade:harpoon"]), (state({"upgrades": names}, must), [])):
-        assert [spot.target for spot in drawn(s).hotspots if spot.quiet] == quiet  # the other one can be played
+        own = beside(s)["own"].hotspots
+        assert [spot.target for spot in own if spot.quiet] == quiet  # the other one can be played
 
 
 def test_an_event_that_asks_for_a_planet_is_named():
@@ -506,7 +555,7 @@ def test_a_price_is_what_one_pays():
 
 def test_a_wreck_promises_no_reward():
     s = state({"wrecks": ["rusta"]})
-    label = next(spot.label for spot in drawn(s).hotspots if spot.target == "wreck:rusta")
+    label = next(spot.label for spot in beside(s)["own"].hotspots if spot.target == "wreck:rusta")
     assert label == "Wreck of Rusta, Barrens"
 
 
@@ -524,8 +573,9 @@ def test_nobody_sees_the_cards_of_others():
     for table, seat, _ in islice(played(6, 3, 200), 0, None, 10):
         for eye in (None, *range(3)):
             seen = table.view(eye)
-            board = scene.board(seen, [], ground=Ground(544), names=NAMED)
-            shown = {spot.target for spot in board.hotspots}
+            blocks = scene.blocks(seen, [], names=NAMED)
+            pictures = [scene.board(seen, [], names=NAMED), *(block.draw(280, block.good) for block in blocks)]
+            shown = {spot.target for picture in pictures for spot in picture.hotspots}
             for other, pirate in enumerate(table.state.pirates):
                 if other != eye:
                     assert not shown & {f"trophy:{name}" for name in pirate.trophies}
@@ -545,12 +595,6 @@ def test_actions_done_and_gone_by_are_told_apart():
     assert "Attacked this turn" in labels["planet:bazaar"]
 
 
-def test_every_choice_has_a_line_and_a_word():
-    assert len(set(choices.ORDER)) == len(choices.ORDER)
-    kinds = {kind for kind in (*choices.ORDER, *choices.ABOVE) if kind not in ("|", "/", "nation", "turn")}
-    assert all(f"do.{kind}" in scene.say.__globals__["GAME"].words for kind in kinds)
-
-
 def test_stamps_are_sound():
     for name, made in pictures.stamps().items():
         for shape in made.shapes:
@@ -566,4 +610,3 @@ def test_a_board_is_built_fast():
         scene.board(seen, legal, names=NAMED)
         times.append(time.process_time() - start)
     assert min(times) < 0.012
-    assert places.layout(860, 6).height < 900

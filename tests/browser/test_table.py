@@ -361,10 +361,9 @@ def test_an_offer_is_put_together_and_who_holds_a_trophy_is_asked(lab):
     table = Table(book)
     steps = {
         "seat:1": "A pirate:",
-        "offer": "Compose your offer to",
-        "promise": "What do you promise?",
-        "credit": "When is it due?",
-        "turn:1": "Compose your offer to",
+        "offer": "Your offer to",
+        "promise credit": "When is it due?",
+        "turn:1": "Your offer to",
         "drop offer": "Name a combat:",
     }
     for target, prompt in steps.items():

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { can, glows, isAgain, meaning, reach, stillChosen } from "../../widgets/gamekit_widgets/js/moves.js";
+import {
+  can,
+  glows,
+  isAgain,
+  laterSteps,
+  meaning,
+  reach,
+  stillChosen,
+} from "../../widgets/gamekit_widgets/js/moves.js";
 
 // A card goes to one of two cells; a line is drawn by clicking it twice; "done" is one click. A nest lies on a cell.
 const moves = {
@@ -28,6 +36,11 @@ test("a click goes on with what is chosen, or begins anew, or asks", () => {
   assert.deepEqual(meaning(chosen, "done"), ["play", ["done"]]);
   assert.deepEqual(meaning(chosen, "cell:9,9"), ["ask", ["hand:iron", "cell:9,9"]]);
   assert.deepEqual(meaning(start, "cell:0,0"), ["ask", ["cell:0,0"]]);
+});
+
+test("what only a choice leads to is told from what can be clicked at once", () => {
+  assert.deepEqual([...laterSteps(moves)], ["cell:0,0", "cell:1,0", "nest:a", "line:A", "window:1"]);
+  assert.equal(laterSteps(null).size, 0);
 });
 
 test("what lies on a place is meant by it once a choice has led there", () => {

@@ -78,6 +78,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "plurals": {lang: plurals.rules(lang) for lang in plurals.chain(language())},
         "title": game.title,
         "status": game.scene.status(view),
+        "crew": game.scene.NEEDS.crew > 0,
         "prompt": desk.prompt(view, moves),
         "there": host.there(desk),
         "stage": stage(desk.stage),

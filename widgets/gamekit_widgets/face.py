@@ -476,7 +476,8 @@ class Face(TypedDict):
     words: dict[str, tuple[str, str]]  # what the browser says in words of its own, and the language of each
     plurals: dict[str, Sequence[Plural]]  # for each language, which form goes with a number: for all but the last, when
     title: str
-    status: str
+    status: str  # the steps of a turn, if there are any, each ended by " | ", that of now begun by "*"; then the rest
+    crew: bool  # whether the board shows the players
     prompt: str
     there: There
     stage: Stage

@@ -259,7 +259,7 @@ class Move(NamedTuple):
 _WITH_CARD = {  # how a move with a card is written, and where it is clicked
     "throw": ("upgrade:{}", "throw"),
     "play": ("upgrade:{}", "play"),
-    "loot": ("upgrade:{}", "loot"),
+    "loot": ("loot:{}",),
     "claim": ("trophy:{}",),
     "swap": ("trophy:{}",),
     "under": ("trophy:{}",),
@@ -278,10 +278,10 @@ _WITH_CARD = {  # how a move with a card is written, and where it is clicked
     "titles": ("action:titles", "nation:{}"),
     "amnesty spend": ("action:amnesty", "wreck:{}"),
     "scrap": ("action:scrap", "wreck:{}"),
-    "give upgrade": ("give", "upgrade:{}"),
-    "give wreck": ("give", "wreck:{}"),
-    "give trophy": ("give", "trophy:{}"),
-    "want upgrade": ("want", "upgrade:{}"),
+    "give upgrade": ("give upgrade", "upgrade:{}"),
+    "give wreck": ("give wreck", "wreck:{}"),
+    "give trophy": ("give trophy", "trophy:{}"),
+    "want upgrade": ("want upgrade", "upgrade:{}"),
     "ship": ("chance:ship {}",),
     "draw": ("chance:draw {}",),
 }
@@ -293,20 +293,13 @@ _PLAIN = {  # moves that say all in their text, and where they are clicked
     "amnesty pay": ("action:amnesty", "credits"),
     "splurge": ("action:splurge",),
     "pay credit": ("credits",),
-    "give credit": ("give", "credit"),
-    "give alliance": ("give", "alliance"),
-    "give glory": ("give", "glory"),  # deal.anything: never
-    "want credit": ("want", "credit"),
-    "want wreck": ("want", "wreck"),
-    "want trophy": ("want", "trophy"),
-    "want alliance": ("want", "alliance"),
-    "want glory": ("want", "glory"),
 } | {
     text: (text,)
     for text in (
         "rest", "travel", "due pay", "due judgment", "search", "turn over", "go on", "betray", "stay loyal",
         "faktor", "no faktor", "pass", "done", "loot credits", "loot wrecks", "look", "no trophy", "keep word",
-        "break word", "send", "drop offer", "accept", "refuse", "answer",
+        "break word", "send", "drop offer", "accept", "refuse", "answer", "give credit", "give alliance", "want credit",
+        "want wreck", "want trophy", "want alliance", "give glory", "want glory",  # deal.anything: Glory, never
     )
 }  # fmt: skip
 
@@ -318,7 +311,7 @@ def _targets(move: Move) -> tuple[str, ...]:
     if kind in _WITH_CARD:
         return tuple(part.format(card) for part in _WITH_CARD[kind])
     if kind in ("promise", "ask"):
-        return (kind, card) + ((f"turn:{seat}",) if seat >= 0 else ("won",) if card in LATER else ())
+        return (f"{kind} {card}",) + ((f"turn:{seat}",) if seat >= 0 else ("won",) if card in LATER else ())
     if kind == "play on":
         return (f"upgrade:{card}", f"seat:{seat}")
     if kind in ("challenge", "offer"):

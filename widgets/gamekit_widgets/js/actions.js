@@ -5,7 +5,7 @@
 import { act, doIt, play, toggleAsking } from "./deeds.js";
 import { attr, button, changed, h, keyed, kidsOf, refill, setText, squeeze } from "./dom.js";
 import { refusedBy } from "./marks.js";
-import { can, stepAt } from "./moves.js";
+import { can, laterSteps, stepAt } from "./moves.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
@@ -20,7 +20,7 @@ import { say } from "./words.js";
 export function makeActions(table) {
   const el = h("div", { class: "gk-actions", role: "group" });
   const drawn = reads(
-    ["buttons", "moves", "path", "previews", "asking", "cover", "chance", "over", "there", "words", "plurals"],
+    ["buttons", "moves", "path", "on", "previews", "asking", "cover", "chance", "over", "there", "words", "plurals"],
     (state) => {
       attr(el, "aria-label", say(state, "ui.actions"));
       const all = mainActions(table, state);
@@ -89,7 +89,7 @@ function fill(b, { label, sign, run, detail = "", primary = false, off, on = fal
 /**
  * What is to be pressed now: the first of these that holds.
  * @param {Table<Sends>} table
- * @param {Pick<State, "buttons" | "moves" | "path" | "previews" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
+ * @param {Pick<State, "buttons" | "moves" | "path" | "on" | "previews" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
  * @returns {[string, Action][]}
  */
 function mainActions(table, state) {
@@ -107,10 +107,13 @@ function mainActions(table, state) {
       target,
       { label, sign: "", detail: share, run: () => play(table, [target]) },
     ]);
+  const [later, choosing] = [laterSteps(moves), { ...state, asking: false }]; // what waits for a choice is not there yet
+  const next = stepAt(moves, state.path)?.to; // what goes on with what is chosen stands out
+  const ready = buttons.filter(({ target }) => moves?.[target] || !later.has(target) || can(choosing, target));
   /** @type {[string, Action][]} */
-  const own = buttons.map(({ target, label, icon: sign, primary, detail }) => [
+  const own = ready.map(({ target, label, icon: sign, primary, detail }) => [
     target,
-    { label, sign, detail, primary: primary && Boolean(moves?.[target]), run: () => act(table, target) },
+    { label, sign, detail, primary: primary && Boolean(next?.[target]), run: () => act(table, target) },
   ]);
   return [...chosen(table, state), ...own];
 }

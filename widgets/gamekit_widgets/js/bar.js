@@ -15,11 +15,12 @@ import { say } from "./words.js";
 export function makeBar(table) {
   const title = h("b", { class: "gk-title" });
   const seats = h("div", { class: "gk-seats" });
+  const steps = h("div", { class: "gk-steps" });
   const status = h("span", { class: "gk-status" });
   const tools = h("div", { class: "gk-tools" });
   const asks = h("div", { class: "gk-asks-bar", hidden: true });
   const course = makeCourse(table);
-  const el = h("div", { class: "gk-bar" }, title, course.el, seats, status, tools, asks);
+  const el = h("div", { class: "gk-bar" }, title, course.el, seats, steps, status, tools, asks);
 
   const asked = reads(["asking", "words", "plurals"], (state) => {
     asks.hidden = !state.asking;
@@ -34,12 +35,25 @@ export function makeBar(table) {
   });
   const named = reads(["title", "status", "lesson"], (state) => {
     setText(title, state.title);
-    setText(status, state.lesson ? "" : state.status);
+    const told = (state.lesson ? "" : state.status).split(" | ");
+    setText(status, told.pop() ?? "");
+    const now = told.findIndex((step) => step.startsWith("*"));
+    keyed(
+      steps,
+      told.map((step, n) => [String(n), step]),
+      () => h("span", { class: "gk-step" }, h("i"), h("span")),
+      (step, text, n) => {
+        attr(step, "aria-current", Number(n) === now && "step");
+        refill(step.children[0], Number(n) < now ? icon("tick") : String(Number(n) + 1));
+        setText(step.children[1], text.replace("*", ""));
+      },
+    );
     seats.hidden = state.lesson !== null;
     title.hidden = state.lesson !== null;
   });
-  const players = reads(["seats", "you", "bot", "drawn", "words", "plurals"], (state) => {
-    const { bot } = state;
+  const players = reads(["seats", "you", "bot", "crew", "drawn", "words", "plurals"], (state) => {
+    const { bot, crew } = state;
+    seats.classList.toggle("gk-only-acting", crew);
     keyed(
       seats,
       Object.entries(state.seats),

@@ -402,7 +402,8 @@ export interface Face {
   words: Record<string, [string, string]>; // what the browser says in words of its own, and the language of each
   plurals: Record<string, Plural[]>; // for each language, which form goes with a number: for all but the last, when
   title: string;
-  status: string;
+  status: string; // the steps of a turn, if there are any, each ended by " | ", that of now begun by "*"; then the rest
+  crew: boolean; // whether the board shows the players
   prompt: string;
   there: There;
   stage: Stage;

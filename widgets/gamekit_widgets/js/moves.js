@@ -13,6 +13,13 @@ export function stepAt(moves, path) {
 /** What one may click to go on. @param {Step | undefined} step */
 export const waysOn = (step) => Object.keys(step?.to ?? {});
 
+/** What only a choice leads to, in whatever move. @param {State["moves"]} moves @returns {Set<string>} */
+export function laterSteps(moves) {
+  /** @type {(step: Step) => string[]} */
+  const below = (step) => waysOn(step).flatMap((way) => [way, ...below(step.to?.[way] ?? {})]);
+  return new Set(Object.values(moves ?? {}).flatMap(below));
+}
+
 /** @param {Step | undefined} step */
 const leadsOn = (step) => waysOn(step).length > 0;
 

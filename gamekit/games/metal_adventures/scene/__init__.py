@@ -1,21 +1,22 @@
 """A view of Metal Adventures as shapes, hotspots and sentences.
 
 Where all lies is in places.py, the pictures in colours.py, signs.py and pictures.py, what is said in phrases.py. A
-board while it is drawn is in board.py, its regions are: heading.py with phases.py; decision.py with fight.py,
-outlook.py, offer.py, choices.py and their bars.py; space.py, promises.py, ports.py, cards.py, crew.py, legend.py.
-odds.py reckons; prompts.py says what can be done, previews.py what a move would do, clicks.py what a click means.
+board while it is drawn is in board.py. Its regions are: space.py with promises.py; ports.py; now.py with fight.py,
+outlook.py, deal.py, offer.py, cards.py and their bars.py; crew.py. What stands beside it is in aside.py with own.py,
+and as buttons in choices.py. odds.py reckons; prompts.py says what can be done, previews.py what a move would do,
+clicks.py what a click means.
 """
 
 from __future__ import annotations
 
 from gamekit.draw import Block, Button, Card, Line, Scene, SeatNote
 from gamekit.draw.stage import GROUND, Ground, Needs
-from gamekit.games.metal_adventures.scene import cards, crew, decision, heading, legend, ports, promises, space
+from gamekit.games.metal_adventures.scene import aside, choices, crew, now, ports, promises, space
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.clicks import meant
 from gamekit.games.metal_adventures.scene.phrases import say, standing, who
 from gamekit.games.metal_adventures.scene.pictures import dice
-from gamekit.games.metal_adventures.scene.places import LEAST, layout
+from gamekit.games.metal_adventures.scene.places import CREW, layout
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.scene.prompts import prompt
 from gamekit.games.metal_adventures.state import Move
@@ -41,34 +42,33 @@ __all__ = [
 
 # ---- the board
 
-NEEDS = Needs(ratio=1.25, desk=280, crew=108)
+NEEDS = Needs(ratio=1.25, desk=280, beside=160, crew=CREW, hand=False)
 
 
 def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
-    """The whole table: what goes on now, space, the places, what is owed, the own cards, the astrolabes."""
-    width = int(ground.w)
-    where = layout(width, len(view.state.pirates))
-    b = Board(view, moves, where, names)
-    heading.draw(b)
-    decision.draw(b, where.decision)
-    space.draw(b, where.space)
-    promises.draw(b, where.promises)
+    """Space, the places, what goes on now, and the crew: as much as there is room for."""
+    where = layout(ground, len(view.state.pirates), now.focus(view.state))
+    b = Board(view, moves, names, where.least)
+    if where.space:
+        space.draw(b, where.space)
+    if where.promises:
+        promises.draw(b, where.promises)
     ports.draw(b, where.places)
-    cards.own(b, where.own)
+    if where.now:
+        now.draw(b, where.now)
     crew.draw(b, where.crew)
-    legend.draw(b, where.legend)
-    board = b.scene(where.width, where.height, sentence(view, names), last)
-    return board._replace(ghosts=dice(), least=LEAST, dice=b.dice)
+    return b.scene(where.width, where.height, sentence(view, names), last)._replace(ghosts=dice(), dice=b.dice)
 
 
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
-    return []
+    """One's own cards, what the board has no room for, and the signs."""
+    return aside.blocks(view, moves, ground, names)
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:
-    """Nobody holds cards: one's own lie on the board, where the others see their backs or nothing."""
+    """Nobody holds cards: one's own lie beside the board, where the others see their backs or nothing."""
     return []
 
 
@@ -77,8 +77,8 @@ def deck() -> list[Card]:
 
 
 def buttons(view: View, moves: list[Move]) -> list[Button]:
-    """All that can be chosen is on the board."""
-    return []
+    """What can be chosen and lies nowhere on the board."""
+    return choices.buttons(view, moves)
 
 
 # ---- in words

@@ -1,26 +1,24 @@
-"""A board of Metal Adventures while it is drawn: the pen, with who looks, what can be done, and where all lies."""
+"""A board of Metal Adventures while it is drawn: the pen, with who looks and what can be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamekit.draw import Dice, Pen
+from gamekit.draw import Dice, Pen, Rect
 from gamekit.games.metal_adventures import GAME
 from gamekit.games.metal_adventures.scene.colours import PALETTE
 from gamekit.games.metal_adventures.scene.pictures import stamps
-from gamekit.games.metal_adventures.scene.places import Layout
 from gamekit.games.metal_adventures.state import Move, State
 from gamekit.games.metal_adventures.view import View
 
 
 class Board(Pen):
-    """A region of it is a function that gets this and its rectangle."""
+    """A region of it is a function that gets this and its rectangle. No text is smaller than `least`."""
 
-    def __init__(self, view: View, moves: Sequence[Move], where: Layout, names: tuple[str, ...]) -> None:
+    def __init__(self, view: View, moves: Sequence[Move], names: tuple[str, ...], least: float = 11) -> None:
         super().__init__(stamps(), PALETTE)
-        self.view, self.moves, self.where, self.names = view, moves, where, names
+        self.view, self.moves, self.names, self.least = view, moves, names, least
         self.dice: Dice | None = None
-        self.idle = idle(view, moves)
 
     @property
     def s(self) -> State:
@@ -37,12 +35,11 @@ class Board(Pen):
     def name(self, seat: int) -> str:
         return GAME.words.name(seat, self.names)
 
+    def small(self, x: float, y: float, text: object, ink: str = "ink", anchor: str = "start", *, bold: bool = False,
+              room: float | None = None) -> None:  # fmt: skip
+        """A line of text as small as may be."""
+        self.text(x, y, text, self.least, ink, anchor, bold=bold, room=room)
 
-def idle(view: View, moves: Sequence[Move]) -> frozenset[str]:
-    """Upgrades that can only be thrown away, unless that is what must be decided."""
-    if view.state.task.step == "throw":
-        return frozenset()
-    kinds: dict[str, set[str]] = {}
-    for move in moves:
-        kinds.setdefault(move.targets[0], set()).add(move.kind)
-    return frozenset(target for target, found in kinds.items() if found == {"throw"})
+    def row(self, at: Rect, fill: str = "raise_", edge: str = "edge") -> None:
+        """The ground of something that may be clicked, one of many."""
+        self.panel(at, fill, edge, 1.2, 5)

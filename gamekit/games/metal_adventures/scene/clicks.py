@@ -11,12 +11,7 @@ _ACTIONS = {  # what a click on an action means that is made in several ways
     "amnesty": "amnesty pay",
     "titles": "titles solar",
 }
-_ALONE = {  # what a choice means to which nothing was chosen before: what it could say in an offer, or in a fight
-    "give": "give credit",
-    "want": "want credit",
-    "credit": "give credit",
-    "wreck": "want wreck",
-    "alliance": "want alliance",
+_ALONE = {  # what a choice means to which nothing was chosen before
     "owed": "keep word",
     "credits": "pay credit",
 }
@@ -72,18 +67,19 @@ def _one(view: View, kind: str, value: str) -> str | None:
             return f"{kind} {_other(view)}"
         case "action":
             return _without_card(view, value) if value in ("buy", "smuggle", "scrap") else _ACTIONS.get(value, value)
-        case "promise" | "ask":
-            return str(TURN[kind][_seat(view)]["credit"].text)
         case "won":
             return WON["promise"]["credit"].text
         case "turn" if value.isdigit():
             return TURN["promise"][int(value)]["credit"].text
-        case "help" | "truce":
-            return WORD["promise"][kind].text
-        case "trophy":
-            return "want trophy"
-        case "upgrade":
-            return f"want upgrade {_upgrade(s, _other(view))}"
+        case "give upgrade" | "want upgrade":
+            return f"{kind} {_upgrade(s, _seat(view) if kind == 'give upgrade' else _other(view))}"
+        case "give wreck" | "give trophy":
+            return f"{kind} {_own(s, _seat(view), kind.partition(' ')[2])}"
+    way, _, what = kind.partition(" ")
+    if way in WON and what in WON[way]:
+        return str(TURN[way][_seat(view)][what].text)
+    if way in WORD and what in WORD[way]:
+        return WORD[way][what].text
     text = _ALONE.get(kind, kind)
     return text if text in M else None
 
@@ -99,6 +95,12 @@ def _other(view: View) -> int:
 def _upgrade(s: State, seat: int) -> str:
     """An upgrade of a pirate, or any."""
     return next(iter((*s.pirates[seat].upgrades, *s.box.upgrades)))
+
+
+def _own(s: State, seat: int, what: str) -> str:
+    """A wreck or a trophy of a pirate, or any."""
+    me, box = s.pirates[seat], s.box
+    return next(iter((*me.wrecks, *box.ships) if what == "wreck" else (*me.trophies, *box.trophies)))
 
 
 def _upgrade_means(s: State, seat: int, name: str) -> str:
@@ -122,7 +124,7 @@ def _without_card(view: View, action: str) -> str:
 
 def _several(view: View, kinds: list[tuple[str, str]]) -> str | None:
     match kinds:
-        case [("upgrade", name), ("throw" | "play" | "loot" as kind, "")] if name:
+        case [("upgrade", name), ("throw" | "play" as kind, "")] if name:
             return f"{kind} {name}"
         case [("upgrade", name), ("seat", seat)] if name:
             return f"play {name} on {seat}"
@@ -140,18 +142,20 @@ def _several(view: View, kinds: list[tuple[str, str]]) -> str | None:
             return f"amnesty spend {name}"
         case [("action", "scrap"), ("wreck", name)] if name:
             return f"scrap {name}"
-        case [("give" | "want" as way, ""), (what, "")] if f"{way} {what}" in M:
-            return f"{way} {what}"
-        case [("give", ""), ("upgrade" | "wreck" | "trophy" as what, name)] if name:
-            return f"give {what} {name}"
-        case [("want", ""), ("upgrade", name)] if name:
-            return f"want upgrade {name}"
-        case [("promise" | "ask" as way, ""), ("help" | "truce" as what, "")]:
-            return str(WORD[way][what].text)
-        case [("promise" | "ask" as way, ""), (what, "")] if what in WON[way]:
-            return str(TURN[way][_seat(view)][what].text)
-        case [("promise" | "ask" as way, ""), (what, ""), ("won", "")] if what in WON[way]:
+        case [("give upgrade" | "want upgrade", ""), ("upgrade", name)] if name:
+            return f"{kinds[0][0]} {name}"
+        case [("give wreck", ""), ("wreck", name)] | [("give trophy", ""), ("trophy", name)] if name:
+            return f"{kinds[0][0]} {name}"
+        case [(later, ""), ("won", "")] if _promise(later):
+            way, what = later.split(" ")
             return str(WON[way][what].text)
-        case [("promise" | "ask" as way, ""), (what, ""), ("turn", seat)] if what in WON[way] and seat.isdigit():
+        case [(later, ""), ("turn", seat)] if _promise(later) and seat.isdigit():
+            way, what = later.split(" ")
             return str(TURN[way][int(seat)][what].text)
     return None
+
+
+def _promise(cell: str) -> bool:
+    """Whether it is a cell of the deal grid that asks when."""
+    way, _, what = cell.partition(" ")
+    return way in WON and what in WON[way]

@@ -1,111 +1,149 @@
-"""The pirates with their astrolabes: Power, Damage, Glory and Judgment, the Metal Faktor die, and their upgrades."""
+"""The pirates with their astrolabes: Power, Damage, Glory and Judgment, the Metal Faktor die, and what they hold."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 
-from gamekit.draw import Polygon, Rect, shifted
+from gamekit.draw import Polygon, Rect, Use, fits, half, shifted
 from gamekit.games.metal_adventures.scene.board import Board
-from gamekit.games.metal_adventures.scene.phrases import describe, pirate_info, pirate_text, say
-from gamekit.games.metal_adventures.scene.pictures import GLORIES, KIND, RADIUS, TICKS, angle, arc
-from gamekit.games.metal_adventures.scene.places import BESIDE, BROAD, Layout
+from gamekit.games.metal_adventures.scene.phrases import pirate_info, pirate_text, say
+from gamekit.games.metal_adventures.scene.pictures import GLORIES, RADIUS, TICKS, angle, arc
 from gamekit.games.metal_adventures.state import MOST_DAMAGE, support_power
-from gamekit.games.metal_adventures.view import View
 
-CHIP = 29  # an upgrade without its name
+DIALS = (128, 88)  # a pirate's panel that is narrower or lower has no dial
+HEAD = 28  # how high the row with the name is
+HOLDS = 210  # from this width on a pirate's upgrades lie beside the numbers
 
 
 def draw(b: Board, at: Sequence[Rect]) -> None:
     for seat, place in enumerate(at):
-        pirate(b, seat, place)
+        b.panel(place)
+        if seat == b.s.active and b.s.turns:  # a bar, not another frame: little is painted anew when the turn passes on
+            b.fill(Rect(place.x + 9, place.y + 2.5, place.w - 18, 3), "ink")
+        if place.w >= DIALS[0] and place.h >= DIALS[1]:
+            with_dial(b, seat, place)
+        else:
+            (named if place.w >= 90 else numbers)(b, seat, place)
+        edge = place.inner(2).outline(7)  # what is drawn round it stays on the board
+        b.spot(f"seat:{seat}", pirate_text(b.s, seat, b.names), place, pirate_info(b.s, seat), outline=edge)
 
 
-def pirate(b: Board, seat: int, at: Rect) -> None:
-    """An astrolabe: Power on the outer ring and in the middle; Damage, Glory and Judgment on the inner one."""
-    s = b.s
-    me = s.pirates[seat]
-    b.panel(at)
-    if seat == s.active and s.turns:  # a bar, not another frame: little is painted anew when the turn passes on
-        b.fill(Rect(at.x + 8, at.y + 3, at.w - 16, 3), "ink")
-    b.seat(seat, at.x + 15, at.y + 16, 7)
-    b.text(at.x + 27, at.y + 20.5, b.name(seat), 12, bold=True, room=at.w - 66)
-    b.count("coin", at.right - 32, at.y + 16, me.credits, 12)
-    beside = at.w >= BESIDE
-    cx, cy = (at.x + (64 if at.w >= BROAD else 58) if beside else at.x + at.w / 2), at.y + 27 + RADIUS
-    dial(b, seat, cx, cy)
-    counts = [("burst", me.damage), ("crown", me.fame), ("scales", me.judgment)]
-    cards = [("wreck", len(me.wrecks)), ("cup", len(me.trophies))]
-    if beside and at.w < BROAD:
-        for k, (sign, n) in enumerate(counts + cards):
-            b.count(sign, at.x + 122 + (k // 3) * 42, at.y + 41 + (k % 3) * 18, n, 12, scale=1 if k < 3 else 0.85)
-    else:
-        step = min(40.0, (at.w - 12) / 3)
-        for k, (sign, n) in enumerate(counts):
-            b.count(sign, cx + (k - 1.5) * step + 8, cy + RADIUS + (14 if beside else 11), n, 12)
-        for (sign, n), x in zip(cards, (at.x + 12, cx + 38)):
-            b.count(sign, x, cy + 43, n, 11, scale=0.85)
-    if at.w >= BROAD and me.ship:
-        b.stamp("hull", at.x + 145, at.y + 36, 1, 0.8)
-        b.text(at.x + 156, at.y + 40, say(me.ship), 11, "ink2", room=at.w - 160)
-    head = Rect(at.x + 3, at.y + 3, at.w - 6, 143)
-    if beside:
-        head = head._replace(w=126 if at.w >= BROAD else 107, h=at.h - 6)
-    b.spot(f"seat:{seat}", pirate_text(s, seat, b.names), head, pirate_info(s, seat))
-    for name in me.upgrades:
-        upgrade_of(b, seat, name)
-
-
-def dial(b: Board, seat: int, cx: float, cy: float) -> None:
+def counts(b: Board, seat: int) -> tuple[tuple[str, int], ...]:
     me = b.s.pirates[seat]
-    b.stamp("dial", cx, cy)
+    return (("burst", me.damage), ("scales", me.judgment), ("wreck", len(me.wrecks)), ("cup", len(me.trophies)))
+
+
+# ---- in words and numbers
+
+
+def head(b: Board, seat: int, at: Rect) -> None:
+    me = b.s.pirates[seat]
+    b.seat(seat, at.x + 15, at.y + 17, 6.5)
+    b.text(at.x + 27, at.y + 21.5, b.name(seat), 13, bold=True, room=at.w - 27 - 44)
+    b.stamp("coin", at.right - 30, at.y + 17, 1.0, 0.9)
+    b.text(at.right - 21, at.y + 21.5, me.credits, 13, bold=True)
+
+
+def named(b: Board, seat: int, at: Rect) -> None:
+    """Without a dial: name, Power with what he helps, Glory and credits, and the rest."""
+    me, pitch = b.s.pirates[seat], (at.h - 6) / 4
+    y = at.y + 5 + pitch / 2
+    b.seat(seat, at.x + 13, y, 6)
+    b.text(at.x + 24, y + 4.5, b.name(seat), 12.5, bold=True, room=at.w - 28)
+    b.text(at.x + 8, y + pitch + 6, me.power, 17, bold=True)
+    b.text(at.x + 32, y + pitch + 5, f"+{support_power(b.s.box, me)}", 12, "ink2")
+    b.stamp("crown", at.right - 30, y + pitch, 1.0, 0.9)
+    b.text(at.right - 20, y + pitch + 5, me.fame, 14, bold=True)
+    first, second, *others = ("coin", me.credits), *counts(b, seat)
+    for row, signs in ((2, (first, second)), (3, others)):
+        for k, (sign, n) in enumerate(signs):
+            x = at.x + 14 + k * (at.w - 12) / len(signs)
+            b.stamp(sign, x, y + row * pitch, 1.0, 0.75)
+            b.text(x + 9, y + row * pitch + 4.5, n, 12, bold=True)
+
+
+def numbers(b: Board, seat: int, at: Rect) -> None:
+    """As on a phone: Power, Glory and credits."""
+    me, pitch = b.s.pirates[seat], at.h / 3.3
+    b.seat(seat, at.x + 14, at.y + 0.7 * pitch, 6.5)
+    b.text(at.right - 9, at.y + 0.7 * pitch + 6, me.power, 17, anchor="end", bold=True)
+    for k, (sign, n) in enumerate((("crown", me.fame), ("coin", me.credits))):
+        y = at.y + (1.7 + k) * pitch
+        b.stamp(sign, at.x + 14, y, 1.0, 0.85)
+        b.text(at.right - 9, y + 4.5, n, 13, anchor="end", bold=not k)
+
+
+# ---- with the dial
+
+
+def with_dial(b: Board, seat: int, at: Rect) -> None:
+    """The dial left, beside it Glory large, the other numbers in two columns, and the upgrades where there is room."""
+    me = b.s.pirates[seat]
+    scale = min((at.h - HEAD - 2) / (2 * RADIUS), (at.w - 64) / (2 * RADIUS))
+    r = RADIUS * scale
+    head(b, seat, at)
+    dial(b, seat, at.x + 6 + r, at.y + HEAD + (at.h - HEAD - 2) / 2, scale)
+    left = at.x + 2 * r + 10
+    room = min(at.right - 5 - left, 66.0)
+    pitch = (at.h - HEAD - 6) / 3
+    y = at.y + HEAD + pitch / 2
+    b.stamp("crown", left + 8, y, 1.0, 1.1)
+    b.text(left + 19, y + 6, me.fame, 18, bold=True)
+    for k, (sign, n) in enumerate(counts(b, seat)):
+        x, row = left + (k // 2) * room * 0.52, y + (1 + k % 2) * pitch
+        b.stamp(sign, x + 7, row, 1.0, 0.82)
+        b.text(x + 15, row + 4.5, n, 12.5, bold=True)
+    if at.w >= HOLDS:
+        upgrades(b, seat, Rect(left + 74, at.y + HEAD + 2, at.right - 6 - left - 74, at.h - HEAD - 6))
+
+
+def upgrades(b: Board, seat: int, at: Rect) -> None:
+    """What a pirate has built in: the kind, and its name where there is room, or else its Power."""
+    cards = b.s.pirates[seat].upgrades
+    pitch = min(22.0, at.h / max(1, len(cards)))
+    for k, name in enumerate(cards):
+        upgrade, y = b.s.box.upgrades[name], at.y + (k + 0.5) * pitch
+        b.stamp(f"kind-{upgrade.kind}", at.x + 7, y, 1.0, 0.85)
+        power = f"+{upgrade.power}" if upgrade.power else ""
+        room = at.w - 17 - (18 if power else 0)
+        x = at.x + 17
+        if fits(say(name), b.least, room):
+            b.small(x, y + 4, say(name), room=room)
+            b.small(at.right, y + 4, power, "ink2", "end", bold=True)
+        else:
+            b.small(x, y + 4, power, "ink2", bold=True)
+
+
+def holdings(b: Board, at: Rect) -> None:
+    """The ship and the upgrades of each pirate, by name."""
+    pitch = at.h / len(b.s.pirates)
+    for seat, me in enumerate(b.s.pirates):
+        y = at.y + seat * pitch
+        b.seat(seat, at.x + 8, y + 9, 5.5)
+        told = [say(me.ship)] if me.ship else []
+        for name in me.upgrades:
+            power = b.s.box.power[name]
+            told.append(f"{say(name)} +{power}" if power else say(name))
+        b.lines(Rect(at.x + 20, y, at.w - 22, pitch), ", ".join(told), b.least, "ink2", most=2, pitch=14)
+
+
+def dial(b: Board, seat: int, cx: float, cy: float, scale: float) -> None:
+    """An astrolabe: Power on the outer ring and in the middle; Damage, Glory and Judgment on the inner one."""
+    me = b.s.pirates[seat]
+    cx, cy, r = half(cx), half(cy), RADIUS * scale
+    b.stamp("dial", cx, cy, 1.0, scale)
     if me.power > 0:
-        ring = arc(RADIUS - 8.5, RADIUS - 2.5, 135, angle(me.power), max(2, min(me.power, TICKS)))
+        ring = arc(r - 8.5 * scale, r - 2.5 * scale, 135, angle(me.power), max(2, min(me.power, TICKS)))
         b.add(Polygon(shifted(ring, cx, cy), f"p{seat + 1}"))
-    b.stamp("ticks", cx, cy)
-    b.stamp(f"damage-{min(me.damage, MOST_DAMAGE)}", cx, cy)
-    b.stamp(f"judgment-{me.judgment}", cx, cy)
-    b.stamp(f"glory-{max(0, min(me.fame, GLORIES))}", cx, cy)
-    b.stamp(f"{'owed' if me.faktor else 'free'}-{me.faktor}", cx, cy - 25)
+    rings = (f"damage-{min(me.damage, MOST_DAMAGE)}", f"judgment-{me.judgment}",
+             f"glory-{max(0, min(me.fame, GLORIES))}")  # fmt: skip
+    b.add(*(Use(name, cx, cy, 1.0, scale) for name in ("ticks", *rings)))
+    b.stamp(f"{'owed' if me.faktor else 'free'}-{me.faktor}", cx, cy - 25 * scale)
     turn = math.radians(angle(me.power))
-    tip = ((RADIUS - 10, 0.0), (RADIUS + 1, -0.1), (RADIUS + 1, 0.1))
-    pointer = tuple((r * math.cos(turn + o), r * math.sin(turn + o)) for r, o in tip)
+    tip = ((r - 10 * scale, 0.0), (r + 1, -0.1), (r + 1, 0.1))
+    pointer = tuple((far * math.cos(turn + o), far * math.sin(turn + o)) for far, o in tip)
     b.add(Polygon(shifted(pointer, cx, cy), "ink", "panel", 1))
-    b.text(cx, cy + 8, me.power, 23, anchor="middle", bold=True)
-    if me.infamous:
-        b.text(cx, cy + 22, b.say("label.infamous"), 11, "bad", "middle", bold=True)
-    else:
-        b.text(cx, cy + 22, b.say("label.helps", n=support_power(b.s.box, me)), 11, "ink2", "middle")
-
-
-def upgrade_place(where: Layout, view: View, name: str) -> Rect:
-    """Where an upgrade lies in its owner's panel: beside the dial, where there is much room with its name, or below."""
-    s = view.state
-    seat = next(seat for seat, pirate in enumerate(s.pirates) if name in pirate.upgrades)
-    at, cards = where.crew[seat], s.pirates[seat].upgrades
-    k = cards.index(name)
-    if at.w >= BROAD:
-        pitch = min(26.0, (at.h - 48) / len(cards))
-        return Rect(at.x + 134, at.y + 47 + k * pitch, at.w - 140, pitch - 2)
-    if at.w >= BESIDE:
-        each = max(2, math.ceil(len(cards) / 2))
-        pitch = min(CHIP + 2.0, (at.w - 116) / each)
-        return Rect(at.x + 113 + (k % each) * pitch, at.y + 85 + (k // each) * 26, pitch - 2, 24)
-    pitch = min(CHIP + 2.0, (at.w - 10) / len(cards))
-    return Rect(at.x + 6 + k * pitch, at.bottom - 28, pitch - 2, 24)
-
-
-def upgrade_of(b: Board, seat: int, name: str) -> None:
-    at = upgrade_place(b.where, b.view, name)
-    upgrade = b.s.box.upgrades[name]
-    y, broad = at.y + at.h / 2, at.w > CHIP
-    if broad:
-        b.panel(at, "raise_", "edge", 1.2, 5)
-        b.stamp(f"kind-{upgrade.kind}", at.x + KIND, y, 1.0, 0.85)
-        b.text(at.x + 20, y + 4, say(name), 11, room=at.w - (42 if upgrade.power else 24))
-    else:
-        b.stamp(f"gear-{upgrade.kind}", at.x, at.y)
-    if upgrade.power:
-        b.text(at.right - (5 if broad else 3), y + 4, f"+{upgrade.power}", 11, anchor="end", bold=broad)
-    if seat != b.view.seat:
-        b.spot(f"upgrade:{name}", describe(b.s.box, name), at)
+    b.text(cx, cy + 9 * scale + 1, me.power, 22, anchor="middle", bold=True)
+    below, ink = (b.say("label.infamous"), "bad") if me.infamous else (f"+{support_power(b.s.box, me)}", "ink2")
+    b.small(cx, cy + 24 * scale + 2, below, ink, "middle", bold=True)

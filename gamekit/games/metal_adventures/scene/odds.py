@@ -74,10 +74,13 @@ def parts(s: State) -> tuple[list[Part], list[Part]]:
     for side, extra in zip((ours, others), fight.extra):
         if extra:
             side.append(Part(extra, text=say("support")))
-    owed = 0 if s.active in dict(fight.dice) else owed_less(s, s.pirates[s.active])
-    if owed:
-        ours.insert(0, Part(-owed, text=say("legend.owed-4")))
-    return ours, others
+    return ([] if s.active in dict(fight.dice) else owed_parts(s)) + ours, others
+
+
+def owed_parts(s: State) -> list[Part]:
+    """What the active player's owed die takes in a fight that he names."""
+    owed = owed_less(s, s.pirates[s.active])
+    return [Part(-owed, text=say("label.owed-faktor"))] if owed else []
 
 
 def cards_parts(s: State, seat: int, foes: tuple[str, ...]) -> list[Part]:

@@ -2,31 +2,74 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Rect, fits, shortened
+from gamekit.draw import Rect, fits, shortened, wrapped
 from gamekit.games.metal_adventures.rules import combat
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.odds import lead
 from gamekit.games.metal_adventures.scene.phrases import bundle_parts, hunted, say
 from gamekit.games.metal_adventures.state import Bundle, Offer, support_power
 
+NARROW = 420  # less wide, both sides stand below each other
+
 
 def offer(b: Board, at: Rect) -> None:
-    """What each side gives, in words, and between the two an arrow each way."""
-    o = b.s.offer
-    assert o is not None
-    if b.s.fight and (b.s.fight.target or b.s.fight.foe >= 0) and at.h > 90:
-        b.text(at.x, at.y + 8, fight_then(b, o, at.w), 11, "ink2", bold=True, room=at.w)
-        at = Rect(at.x, at.y + 16, at.w, at.h - 16)
+    """What each side gives, in words, and between the two an arrow each way; or below each other."""
+    if at.w < NARROW:
+        sides(b, at)
+        return
+    at = chances(b, at)
     w = at.w / 2 - 18
-    for x, seat, bundle in ((at.x, o.by, o.give), (at.right - w, o.to, o.want)):
-        b.panel(Rect(x, at.y, w, at.h), "raise_", "hair", 1.2, 6)
-        b.seat(seat, x + 14, at.y + 12, 6)
-        b.text(x + 26, at.y + 16, b.say("label.gives", seat=seat), 12, bold=True, room=w - 30)
-        side(b, bundle, seat, Rect(x + 8, at.y + 22, w - 14, at.h - 24))
+    both(b, at._replace(w=w), at._replace(x=at.right - w, w=w))
     middle, y = at.x + at.w / 2, at.y + at.h / 2 - 6
     b.stamp("arrow", middle, y)
-    b.line((middle + 6, y + 12), (middle - 5, y + 12), ink="ink2", width=1.5)
-    b.line((middle - 1, y + 8.5), (middle - 5, y + 12), (middle - 1, y + 15.5), ink="ink2", width=1.5)
+    b.stamp("back", middle, y + 12)
+
+
+def sides(b: Board, at: Rect) -> None:
+    """Below each other, as while it is composed."""
+    at = chances(b, at)
+    h = (at.h - 6) / 2
+    both(b, at._replace(h=h), at._replace(y=at.y + h + 6, h=h))
+
+
+def listed(b: Board, at: Rect) -> None:
+    """The same in little room: a row for each thing, with the sign of who gives it."""
+    o = b.s.offer
+    assert o is not None
+    rows = [
+        (seat, *part)
+        for seat, bundle in ((o.by, o.give), (o.to, o.want))
+        for part in bundle_parts(b.s, bundle, seat, b.names, own=seat == b.view.seat, short=True)
+    ]
+    pitch = min(20.0, at.h / max(1, len(rows)))
+    for k, (seat, sign, text, tone) in enumerate(rows):
+        y = at.y + (k + 0.5) * pitch
+        if pitch >= 14:  # else the numbers in the grid must do
+            b.seat(seat, at.x + 8, y, 6)
+            b.stamp(sign, at.x + 25, y, 1.0, 0.9)
+            b.small(at.x + 37, y + 4, text, tone, room=at.w - 37)
+
+
+def chances(b: Board, at: Rect) -> Rect:
+    """How the fight stands, and what the help would make of it; gives what is left below."""
+    s = b.s
+    assert s.offer is not None
+    if not (s.fight and (s.fight.target or s.fight.foe >= 0)):
+        return at
+    lines = wrapped(fight_then(b, s.offer, at.w), b.least, at.w, 2, bold=True)
+    for k, line in enumerate(lines):
+        b.small(at.x, at.y + 4 + 14 * k, line, "ink2", bold=True)
+    return Rect(at.x, at.y + 14 * len(lines), at.w, at.h - 14 * len(lines))
+
+
+def both(b: Board, *at: Rect) -> None:
+    o = b.s.offer
+    assert o is not None
+    for place, seat, bundle in zip(at, (o.by, o.to), (o.give, o.want)):
+        b.panel(place, "raise_", "hair", 1.2, 6)
+        b.seat(seat, place.x + 14, place.y + 12, 6)
+        b.text(place.x + 26, place.y + 16, b.say("label.gives", seat=seat), 12, bold=True, room=place.w - 30)
+        side(b, bundle, seat, Rect(place.x + 8, place.y + 22, place.w - 14, place.h - 24))
 
 
 def fight_then(b: Board, o: Offer, room: float) -> str:
@@ -34,7 +77,7 @@ def fight_then(b: Board, o: Offer, room: float) -> str:
     s = b.s
     assert s.fight is not None
     before, ours, theirs = lead(s)
-    names = [shortened(b.name(seat), 11, room / 8, bold=True) for seat in range(len(s.pirates))]
+    names = [shortened(b.name(seat), b.least, room / 8, bold=True) for seat in range(len(s.pirates))]
     foe = names[s.fight.foe] if s.fight.foe >= 0 else say(s.fight.target)
     n = round(100 * combat.odds(before, ours, theirs))
     text = say("label.fight-now", names, seat=s.active, text=foe, n=n)
@@ -50,16 +93,16 @@ def side(b: Board, bundle: Bundle, seat: int, at: Rect) -> None:
     """What one side gives, thing by thing with its sign, and what breaking a promise would cost."""
     mine = seat == b.view.seat
     parts = bundle_parts(b.s, bundle, seat, b.names, own=mine)
-    if not all(fits(text, 11, at.w - 18) for _, text, _ in parts):
+    if not all(fits(text, b.least, at.w - 18) for _, text, _ in parts):
         parts = bundle_parts(b.s, bundle, seat, b.names, own=mine, short=True)
     if not parts:
-        b.text(at.x + 18, at.y + 12, b.say("label.nothing"), 11, "ink2")
+        b.small(at.x + 18, at.y + 12, b.say("label.nothing"), "ink2")
     costs = bool(bundle.promises) and at.h > 17 * (len(parts) + 1)
     pitch = min(19.0, at.h / max(1, len(parts) + costs))
     for k, (sign, text, tone) in enumerate(parts):
         y = at.y + (k + 0.5) * pitch
         b.stamp(sign, at.x + 6, y, 1.0, 0.9)
-        b.text(at.x + 18, y + 4, text, 11, tone, room=at.w - 18)
+        b.small(at.x + 18, y + 4, text, tone, room=at.w - 18)
     if costs:
         cost(b, seat, at.x, at.y + (len(parts) + 0.5) * pitch + 4, at.w)
 
@@ -68,4 +111,4 @@ def cost(b: Board, seat: int, x: float, y: float, room: float) -> None:
     """What breaking a promise costs."""
     free = b.s.pirates[seat].infamous
     key = "breaking-hunter" if hunted(b.s) else "breaking-free" if free else "breaking"
-    b.text(x, y, b.say(f"label.{key}"), 11, "warn" if free else "ink2", room=room)
+    b.small(x, y, b.say(f"label.{key}"), "warn" if free else "ink2", room=room)

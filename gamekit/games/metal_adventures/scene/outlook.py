@@ -2,51 +2,60 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Rect
+from gamekit.draw import Rect, fits, room_for
 from gamekit.games.metal_adventures.material import PLANETS
 from gamekit.games.metal_adventures.scene.bars import bars, people
 from gamekit.games.metal_adventures.scene.board import Board
-from gamekit.games.metal_adventures.scene.fight import side_width, sides
-from gamekit.games.metal_adventures.scene.odds import Way, against
+from gamekit.games.metal_adventures.scene.fight import sides, sides_width, sources
+from gamekit.games.metal_adventures.scene.odds import Way, against, owed_parts
 from gamekit.games.metal_adventures.scene.phrases import say
 
 
 def outlook(b: Board, at: Rect) -> None:
     """Between fights: the dice of the last one, and the active player's chances against all whom he could name."""
-    s = b.s
-    w = side_width(at)
-    if s.turn.last:
-        b.text(at.x, at.y + 3, b.say("label.last-fight"), 11, "ink2", bold=True, room=w)
+    s, step = b.s, b.s.task.step
+    w = sides_width(at) if at.h >= 100 else 0
+    if w and s.turn.last:
+        b.small(at.x, at.y + 3, b.say("label.last-fight"), "ink2", bold=True, room=w)
         sides(b, Rect(at.x, at.y + 11, w, at.h - 11), s.turn.last, None)
-    elif not s.turn.fought:
-        b.text(at.x, at.y + 12, b.say("label.no-fight"), 11.5, "ink2", room=w)
+    elif w and not s.turn.fought:
+        b.text(at.x, at.y + 12, b.say("label.no-fight"), 12, "ink2", room=w)
         b.stamp("orange-0", at.x + 20, at.y + 46)
         b.stamp("grey-0", at.x + 62, at.y + 46)
+    else:
+        w = -20
     room = Rect(at.x + w + 20, at.y, at.w - w - 20, at.h)
-    step = s.todo[-1].step
     if step == "over":
         ranking = sorted(range(len(s.pirates)), key=lambda seat: -s.pirates[seat].fame)
         people(b, room, b.say("label.ranking"), "crown", [(seat, s.pirates[seat].fame) for seat in ranking])
-        return
-    if step in ("swap", "rest-buy"):
-        b.lines(room, b.say("label.rest"), 12, "ink2", most=4, pitch=16)
-        return
-    if not s.turns:
-        return
+    elif step in ("swap", "rest-buy"):
+        b.lines(room, b.say("label.rest"), 12, "ink2", most=5, pitch=16)
+    elif s.turns:
+        prospects(b, room)
+
+
+def prospects(b: Board, at: Rect) -> None:
+    """How likely the active player beats each whom he could name; once he has fought, whom he may deal with."""
+    s = b.s
+    early = s.task.step == "begin"
     others = [seat for seat in range(len(s.pirates)) if seat != s.active]
-    early = step == "begin"
-    title = b.say("label.chance-later" if early else "label.chance-alone", seat=s.active)
+    if s.turn.fought and not (s.fight and s.fight.shown):
+        people(b, at, b.say("label.partners"), "coin", [(seat, s.pirates[seat].credits) for seat in others])
+        return
+    title = b.say("label.chance-later" if early else "label.chance-alone")
+    b.small(at.x, at.y + 3, title, "ink2", bold=True, room=at.w)
+    if owed := owed_parts(s):
+        told, left = sources(s.pirates[s.active].power, owed, b), at.w - room_for(title, b.least, bold=True) - 12
+        b.small(at.right, at.y + 3, told if fits(told, b.least, left) else "", "warn", "end")
     if s.fight and s.fight.shown:
-        bars(b, room, title, [Way(say(name), against(s, name), f"ship:{name}") for name in s.fight.shown])
-    elif s.turn.fought:
-        people(b, room, b.say("label.partners"), "coin", [(seat, s.pirates[seat].credits) for seat in others])
+        bars(b, at, "", [Way(say(name), against(s, name), f"ship:{name}") for name in s.fight.shown])
+        return
+    places = [Way(say(name), against(s, name), f"planet:{name}") for name in PLANETS]
+    # Before the due a pirate is clicked for a deal, not for a challenge: no bar is to be clicked then.
+    foes = [Way(b.name(seat), against(s, foe=seat), "" if early else f"seat:{seat}") for seat in others]
+    if at.w > 340:
+        one, other = at.columns((1, 1), 24)
+        bars(b, one, "", places)
+        bars(b, other, "", foes)
     else:
-        places = [Way(say(name), against(s, name), f"planet:{name}") for name in PLANETS]
-        # Before the due a pirate is clicked for a deal, not for a challenge: no bar is to be clicked then.
-        foes = [Way(b.name(seat), against(s, foe=seat), "" if early else f"seat:{seat}") for seat in others]
-        if room.w > 500:
-            w = room.w / 2 - 12
-            bars(b, Rect(room.x, room.y, w, room.h), title, places)
-            bars(b, Rect(room.right - w, room.y, w, room.h), "", foes)
-        else:
-            bars(b, room, title, places + foes)
+        bars(b, at, "", places + foes)

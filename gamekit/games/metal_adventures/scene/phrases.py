@@ -38,9 +38,14 @@ def who(view: View, names: Sequence[str]) -> str:
 
 
 def standing(s: State) -> str:
-    """How far the game is, and how near somebody is to its end."""
-    text = say("label.status", n=s.turns, left=len(s.near) + len(s.far))
-    return f"{text}, {say('label.best', n=max(pirate.fame for pirate in s.pirates), need=GOAL)}"
+    """Where the turn has got to, how far the game is, and what ends it."""
+    steps = {task.step for task in s.todo}
+    told = say("label.status", n=s.turns, left=len(s.near) + len(s.far), need=GOAL)
+    if not s.turns or steps & {"over", "swap", "rest-buy"}:  # who rests does nothing else
+        return told
+    now = "due" if "begin" in steps else "combat" if s.fight or not s.turn.fought else "round"
+    phases = ("*" * (phase == now) + say(f"phase.{phase}") for phase in ("due", "combat", "round"))
+    return " | ".join((*phases, told))
 
 
 # ---- cards

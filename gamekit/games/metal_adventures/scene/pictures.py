@@ -47,7 +47,7 @@ RADIUS = 50  # of an astrolabe
 TICKS = 20  # of its outer ring: the Power up to here is seen, above it is only read
 GLORIES = 9  # of its inner ring
 CELL = 19  # of the 36 pairs of dice
-BARS, BAR_HEIGHTS = (30, 45, 60, 80, 110, 150, 200, 260), (8, 12)
+BARS, BAR_HEIGHTS = (30, 45, 60, 80, 110, 150, 200, 260, 340, 440), (8, 12, 16)
 CHIPS = (40, 24, 18, 14)  # how wide a ship is as a small card: its Power beside its shape, or below it
 CHIP_HEIGHT = 24
 COIN, KIND = 11, 11  # from the end of a row to the middle of its coin, from its start to that of its kind
@@ -78,6 +78,7 @@ def stamps() -> Mapping[str, Stamp]:
         "dial": stamp(*dial()),
         "ticks": stamp(*ticks()),
         "pile": stamp(*pile()),
+        "compass": stamp(*compass()),
         "cup": stamp(*cup()),
         "wreck": stamp(
             Polygon(tuple((0.4 * x, 0.4 * y) for x, y in HEAP), "ink2"), Path(((-7, 5), (7, 5)), "ink2", 1.4)
@@ -89,11 +90,11 @@ def stamps() -> Mapping[str, Stamp]:
         "again": stamp(*again()),
         "blank": stamp(*faktor(0, 7)),
         "arrow": stamp(*arrow(0, 1)),
+        "back": stamp(*arrow(0, -1)),
         "tick": stamp(Path(((-4, 0), (-1, 3.4), (4.4, -3.6)), "ink2", 2)),
     }
     made |= {f"emblem-{name}": stamp(*draw()) for name, draw in EMBLEMS.items()}
     made |= {f"kind-{name}": stamp(*draw(6)) for name, draw in GEAR.items()}
-    made |= {f"gear-{name}": stamp(frame(29, 24), *moved(draw(4.6), 7.5, 12)) for name, draw in GEAR.items()}
     for nation in NATIONS:
         made[f"ship-{nation}"] = stamp(*vessel(nation, 10))
         made[f"vessel-{nation}"] = stamp(*vessel(nation, 19))
@@ -107,9 +108,10 @@ def stamps() -> Mapping[str, Stamp]:
         made[f"grey-{face}"] = stamp(*die(face, "ash", "silver_ink", cut(16)))
     for face in FAKTOR:
         made[f"red-{face}"] = stamp(*faktor(face, 15))
-        made[f"free-{face}"] = stamp(*faktor(face, 9.8))
+        made[f"free-{face}"] = stamp(*faktor(face, 8.5))
         made[f"owed-{face}"] = stamp(
-            Polygon(octagon(9.8), "panel", "bad", 2, dash=(3, 2)), Text(0, 4, str(face), 11, "bad", "middle", bold=True)
+            Polygon(octagon(8.5), "panel", "bad", 1.8, dash=(3, 2)),
+            Text(0, 4, str(face), 11.5, "bad", "middle", bold=True),
         )
     for n in range(5):
         made[f"damage-{n}"] = stamp(*sectors(4, n, 232, -23, "bad", "bad"), *struck(n))
@@ -169,7 +171,7 @@ def faktor(face: int, r: float) -> list[Shape]:
     """The Metal Faktor die, free or thrown."""
     shapes: list[Shape] = [Polygon(octagon(r), "bad", "panel", 1)]
     if face:
-        return [*shapes, Text(0, r * 0.42, str(face), max(11, r * 1.2), "panel", "middle", bold=True)]
+        return [*shapes, Text(0, r * 0.42, str(face), max(11.5, r * 1.2), "panel", "middle", bold=True)]
     return [*shapes, Circle(0, 0, r * 0.28, "", "panel", 1.6)]
 
 
@@ -204,7 +206,7 @@ def pairs(need: int) -> list[Shape]:
 def small_die(x: float, y: float, face: int, tone: str, ink: str, outline: Points) -> list[Shape]:
     """What a die shows, as a number."""
     points = tuple((x + dx, y + dy) for dx, dy in outline)
-    return [Polygon(points, tone), Text(x, y + 4, str(face), 11, ink, "middle", bold=True)]
+    return [Polygon(points, tone), Text(x, y + 4, str(face), 11.5, ink, "middle", bold=True)]
 
 
 # ---- astrolabes
@@ -264,17 +266,22 @@ def struck(n: int) -> list[Shape]:
 
 def pile() -> list[Shape]:
     """The back of the space cards."""
-    shapes: list[Shape] = [
+    cards: list[Shape] = [
         Polygon(rectangle(d - 32, -44 - d * 0.6 + 2, 64, 86, 7), "well", "edge", 1.2) for d in (4, 2, 0)
     ]
-    shapes += [
-        Circle(0, -5, 11, "", "edge", 1.4),
-        Circle(0, -5, 4, "edge"),
-        Path(((-17, 2), (17, -12)), "edge", 1.4),
-    ]
+    return [*cards, *moved(compass(), 0, -2)]
+
+
+def compass() -> list[Shape]:
+    """The sign of space."""
     rays = [math.radians(a) for a in range(0, 360, 45)]
-    lines = tuple(((13 * math.cos(a), 13 * math.sin(a) - 5), (16 * math.cos(a), 16 * math.sin(a) - 5)) for a in rays)
-    return [*shapes, Hatch(lines, "edge", 1.4)]
+    lines = tuple(((13 * math.cos(a), 13 * math.sin(a)), (16 * math.cos(a), 16 * math.sin(a))) for a in rays)
+    return [
+        Circle(0, 0, 11, "", "edge", 1.4),
+        Circle(0, 0, 4, "edge"),
+        Path(((-17, 7), (17, -7)), "edge", 1.4),
+        Hatch(lines, "edge", 1.4),
+    ]
 
 
 def havana() -> list[Shape]:

@@ -1,81 +1,122 @@
-"""Where everything lies on a board of Metal Adventures, for any width."""
+"""Where everything lies on a board of Metal Adventures, on any ground.
+
+From top to bottom: space and the promises, the places, what goes on now; and across the foot, below the desk too, the
+crew. Where there is no room for all of it, it is what matters in this phase of the turn that is there.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from gamekit.draw import Rect
+from gamekit.draw import Rect, half
+from gamekit.draw.stage import Ground
 
-WIDE, MIDDLE, LEAST = 800, 540, 436
-BESIDE, BROAD = 190, 236  # from these widths on a pirate's upgrades lie beside his dial, and with their names
-ROW_HEIGHT, BUTTON_HEIGHT = 23, 25
+Focus = Literal["now", "space", "places", "offer"]  # what matters in this phase of the turn
+
+GAP, BESIDE = 8, 6  # between what lies below each other, and beside each other
+SPACE, FOLDED, PLACES = 96, 40, 126  # how high they are at least: space, what is folded, the places ...
+NOW, OFFER = 186, 220  # ... what goes on now, and an offer while it is composed
+CREW, COUNTS = 108, 76  # how high the pirates are where nobody has said, and on a phone
+WHOLE, ONE_ROW = 600, 520  # from these widths on all of it may be there, and the places lie beside each other
+FOLDING = 300  # a board less high shows one thing at a time, as a phone does and what is magnified
+LARGE = 650  # a board higher than that has larger texts
+LITTLE = 90  # less than that is not worth a region
+HAVANA = 172  # how wide it is where it is folded into the strip of space
+HEADS = (100, 115, 80, 115, 120)  # the shares of the places that are folded, ...
+SHARES = {True: (96, 114, 184, 103, 116), False: (100, 130, 220, 130, 134)}  # ... and of others; True: narrow
 
 
 class Layout(NamedTuple):
+    """The regions of a board; None: not there. What is folded is as high as `FOLDED`."""
+
     width: int
     height: int
-    decision: Rect
-    space: Rect
-    promises: Rect
-    places: tuple[Rect, ...]  # Havana, Exxalia, OCG, Bazaar, Karokum
-    own: Rect  # the cards of who looks
+    space: Rect | None
+    promises: Rect | None
+    places: tuple[Rect, ...]  # Havana, Exxalia, OCG, Bazaar, Karokum; or none of them
+    now: Rect | None
     crew: tuple[Rect, ...]
-    legend: Rect
-
-    @property
-    def wide(self) -> bool:
-        return self.width >= WIDE
-
-    @property
-    def action(self) -> tuple[int, ...]:
-        """How wide the rows with actions are, place by place: OCG's leave room for the upgrades beside them."""
-        ocg = 108 if self.wide else 106
-        return tuple(ocg if k == 2 else round(at.w) - 12 for k, at in enumerate(self.places))
-
-    @property
-    def slots(self) -> list[Rect]:
-        """Where the upgrades of the OCG counter lie."""
-        at = self.places[2]
-        x, pitch = at.x + self.action[2] + 12, (at.h - 10) / 4
-        return [Rect(x, at.y + 6 + k * pitch, at.right - 6 - x, int(pitch) - 3) for k in range(4)]
+    least: float  # the smallest text
 
 
-@lru_cache(maxsize=32)
-def layout(width: int, players: int) -> Layout:
-    """From top to bottom: what goes on now, space and debts, the places, the own cards, the pirates, the legend."""
-    width = max(width, LEAST)
-    wide = width >= WIDE
-    edge, gap = (10, 8) if wide else (8, 6)
-    across = width - 2 * edge
-    decision = Rect(edge, 60 if wide else 44, across, 208)
-    space = Rect(edge, decision.bottom + gap, across, 98)
-    y = space.bottom + gap
-    if wide:
-        promises = Rect(space.right - 296, space.y, 296, space.h)
-        places, high = Rect(edge, y, across, 146).columns((102, 126, 278, 132, 170), gap), 116
-    elif width >= MIDDLE:
-        upper = Rect(edge, y, across, 120).columns((102, 129, 291), gap)
-        bazaar, karokum, promises = Rect(edge, upper[0].bottom + gap, across, 144).columns((138, 176, 202), gap)
-        places, high = [*upper, bazaar, karokum], 185
-    else:
-        promises = Rect(edge, y, across, 50)
-        exxalia, ocg = Rect(edge, promises.bottom + gap, across, 120).columns((128, 286), gap)
-        havana, bazaar, karokum = Rect(edge, exxalia.bottom + gap, across, 144).columns((114, 132, 162), gap)
-        places, high = [havana, exxalia, ocg, bazaar, karokum], 209
-    own = Rect(edge, places[-1].bottom + gap, across, high)
-    y = own.bottom + gap
-    most = max(2, int((across + gap) // (122 + gap)))
-    each = -(-players // -(-players // most))
-    w = (across - (each - 1) * gap) / each
-    high = 152 if w >= BROAD else 138 if w >= BESIDE else 175
-    crew: list[Rect] = []
-    while len(crew) < players:
-        crew += Rect(edge, y, across, high).columns((1,) * each, gap)[: players - len(crew)]
-        y += high + gap
-    legend = Rect(edge, y, across, 2 + 18 * legend_rows(width))
-    return Layout(width, round(legend.bottom + 4), decision, space, promises, tuple(places), own, tuple(crew), legend)
+@lru_cache(maxsize=64)
+def layout(ground: Ground, players: int, focus: Focus) -> Layout:
+    w, h = int(ground.w), int(ground.h)
+    left = int(ground.free.x) if ground.free else w
+    top = int(ground.free.h) if ground.free else h - GAP - (COUNTS if ground.kind == "phone" else CREW)
+    foot = Rect(0, top if ground.free else top + GAP, w, h - top - (0 if ground.free else GAP))
+    board = Rect(0, 0, left, top - GAP if ground.free else top)
+    if ground.kind == "phone" and focus == "places" and board.h < 2 * PLACES + FOLDED:
+        foot, board = foot._replace(h=0), board._replace(h=h)  # whoever deals finds the pirates beside the board
+    space, places, now = regions(board, focus, alone=ground.kind in ("phone", "big") or board.h < FOLDING)
+    space, owed = shared(space, places) if space else (None, None)
+    crew = row_of(foot, players) if foot.h else ()
+    least = 12.5 if board.h > LARGE else 11.5 if ground.kind == "big" else 11
+    return Layout(w, h, space, owed, places, now, crew, least)
 
 
-def legend_rows(width: int) -> int:
-    return 2 if width >= WIDE else 3 if width >= MIDDLE else 4
+def regions(at: Rect, focus: Focus, *, alone: bool) -> tuple[Rect | None, tuple[Rect, ...], Rect | None]:
+    """Space, the places, and now; `alone`: only what matters."""
+    rows = 1 if at.w >= ONE_ROW else 2
+    most = rows * PLACES + (rows - 1) * BESIDE
+    spare = int(at.h - SPACE - most - NOW - 2 * GAP)
+    if spare >= (OFFER - NOW if focus == "offer" else 0) and at.w >= WHOLE and not alone:
+        space, places, now = stacked(at, SPACE + min(48, spare // 7), most + min(96, spare // 3))
+        return space, tuple(places.columns(SHARES[at.w < 700], BESIDE)), now
+    if focus == "places":
+        space, places, now = stacked(at, FOLDED, most)
+        if alone or now.h < LITTLE:
+            return space, (havana(space), *four(places._replace(h=at.bottom - places.y))), None
+        return space, (havana(space), *four(places)), now
+    if not alone:
+        space, places, now = stacked(at, SPACE, FOLDED)
+        return space, tuple(places.columns(HEADS, BESIDE)), now
+    if focus == "space":
+        space, now = stacked(at, SPACE)
+        return space, (), now
+    return None, (), at
+
+
+def stacked(at: Rect, *heights: float) -> list[Rect]:
+    """Below each other: as high as is said, and the last one is what is left."""
+    out, y = [], at.y
+    for h in (*heights, at.bottom - at.y - sum(heights) - GAP * len(heights)):
+        out.append(Rect(at.x, y, at.w, h))
+        y += h + GAP
+    return out
+
+
+def shared(at: Rect, places: Sequence[Rect]) -> tuple[Rect, Rect | None]:
+    """What is left of the strip of space beside the promises, and beside Havana if that is folded into it."""
+    owed = owed_width(at)
+    end = places[0].x - BESIDE if at.h <= FOLDED else at.right - owed - GAP if owed else at.right
+    return at._replace(w=end - at.x), Rect(at.right - owed, at.y, owed, at.h) if owed else None
+
+
+def owed_width(at: Rect) -> int:
+    """How wide the promises are; where it is narrow they have no room."""
+    return 160 if at.w >= WHOLE else 128 if at.w >= 480 else 0
+
+
+def havana(at: Rect) -> Rect:
+    """Where Havana lies in the strip of space: it has no actions, and whoever rests has a button for it."""
+    owed = owed_width(at)
+    return Rect(at.right - HAVANA - (owed + BESIDE if owed else 0), at.y, HAVANA, at.h)
+
+
+def row_of(at: Rect, n: int) -> tuple[Rect, ...]:
+    """Beside each other, equally wide, on half units."""
+    w = (at.w - BESIDE * (n - 1)) / n
+    edges = [(half(at.x + k * (w + BESIDE)), half(at.x + k * (w + BESIDE) + w)) for k in range(n)]
+    return tuple(Rect(x, at.y, right - x, at.h) for x, right in edges)
+
+
+def four(at: Rect) -> tuple[Rect, ...]:
+    """Exxalia, OCG, Bazaar and Karokum in one row or in two."""
+    if at.w >= ONE_ROW:
+        return tuple(at.columns(SHARES[at.w < 700][1:], BESIDE))
+    upper = at._replace(h=(at.h - BESIDE) // 2)
+    lower = upper._replace(y=upper.bottom + BESIDE)
+    return (*upper.columns((112, 185), BESIDE), *lower.columns((112, 124), BESIDE))

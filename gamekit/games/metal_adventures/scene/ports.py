@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from gamekit.draw import Rect
+from gamekit.draw import Rect, fits, room_for
 from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules import pirates_round, turn
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.cards import chips
 from gamekit.games.metal_adventures.scene.phrases import describe, say
 from gamekit.games.metal_adventures.scene.pictures import COIN, KIND
-from gamekit.games.metal_adventures.scene.places import ROW_HEIGHT
+from gamekit.games.metal_adventures.scene.places import PLACES as UNFOLDED
 from gamekit.games.metal_adventures.state import MOST_TROPHIES, PLANET_POWER
 
 EFFECTS = {  # how a support card shows what it does, where there is no room for its name
@@ -20,142 +20,216 @@ EFFECTS = {  # how a support card shows what it does, where there is no room for
     "pardon": "scales", "calm": "blank", "gain": "coin",
 }  # fmt: skip
 PLACES = ("havana", "exxalia", "ocg", "bazaar", "karokum")
+HEAD = 42  # how high what stands above the rows is
+BETWEEN = 2  # the rows
+NAMED = 160  # from this width on an upgrade at the counter is told by its name
 
 
 def draw(b: Board, at: Sequence[Rect]) -> None:
-    """The five places in the order of the round, each with its actions and what lies there."""
+    """The five places in the order of the round: each with its actions and what lies there, or only its head."""
     for name, place in zip(PLACES, at):
-        b.panel(place)
-        b.stamp(f"emblem-{name}", place.x + 23, place.y + 20)
-        title = place.y + (25 if name == "ocg" else 17)
-        b.text(place.x + 46, title, say(name), 13, bold=True, room=place.w - 48)
-        if name in PLANET_POWER:
-            planet(b, name, place)
-    havana(b, at[0])
-    for action in ACTIONS:
-        action_row(b, action)
-    for name, place in zip(b.s.slots, b.where.slots):
-        if name:
-            slot(b, name, place)
-    supports(b, goods(at[3]))
-    yard = [name for name in b.s.yard if not (b.s.fight and name == b.s.fight.target)]
-    chips(b, yard, goods(at[4]), "ship")
+        if place.h < UNFOLDED - 30:
+            folded(b, name, place)
+        else:
+            open_place(b, name, place)
 
 
-def goods(at: Rect) -> Rect:
-    """What is left of a planet's panel below its two pirates_round."""
-    return Rect(at.x + 6, at.y + 91, at.w - 12, at.h - 94)
+# ---- heads
 
 
-def havana(b: Board, at: Rect) -> None:
-    b.text(at.x + 46, at.y + 32, b.say("label.havana"), 11, "ink2", room=at.w - 48)
-    for k, (key, n) in enumerate((("label.pot", b.s.pot), ("label.bank", b.s.bank))):
-        y = at.y + 81 + k * (23 if at.h < 130 else 28)
-        b.text(at.x + 10, y + 4, b.say(key), 11, "ink2", room=at.w - 54)
-        b.count("coin", at.right - 36, y, n, 12)
-    place = Rect(at.x + 6, at.y + 42, at.w - 12, ROW_HEIGHT)
-    rest = any(move.kind == "rest" for move in b.moves)
-    row(b, place, b.say("rest"), "", "" if rest else "no")
-    b.spot("rest", b.say("label.rest"), place)
+def folded(b: Board, name: str, at: Rect) -> None:
+    """A place of which nothing is needed now but its head."""
+    b.row(at)
+    x = at.x + 38
+    if fits(say(name), 12.5, at.w - 40, bold=True):
+        b.stamp(f"emblem-{name}", at.x + 20, at.y + at.h / 2, 1.0, 0.72)
+    else:
+        x = at.x + 7
+    two = name in PLANET_POWER or name == "havana"
+    b.text(x, at.y + (17 if two else 24.5), say(name), 12.5, bold=True, room=at.right - x - 2)
+    if name in PLANET_POWER:
+        power(b, name, x + 6, at.y + 28, 0.58)
+        b.spot(f"planet:{name}", planet_text(b, name), at.inner(2))
+    elif name == "havana":
+        stores(b, Rect(x, at.y + 20, at.right - x - 4, 16))
+        b.spot("rest", b.say("label.rest"), at.inner(2))
 
 
-def planet(b: Board, name: str, at: Rect) -> None:
-    """Its Power to attack it, and its treasure."""
-    n = b.s.treasures[list(PLANET_POWER).index(name)]
-    b.stamp("shield", at.x + 54, at.y + 29, 1.0, 0.85)
-    b.text(at.x + 54, at.y + 33, PLANET_POWER[name], 11, anchor="middle", bold=True)
-    b.count("coin", at.x + 76, at.y + 29, n, 12)
-    label = b.say("label.planet", place=name, n=PLANET_POWER[name], treasure=n)
+def stores(b: Board, at: Rect) -> None:
+    """The pot and, where there is room, the bank, in a row."""
+    x = at.x
+    for key, n in (("label.pot", b.s.pot), ("label.bank", b.s.bank))[: 2 if at.w > 100 else 1]:
+        word = b.say(key)
+        b.small(x, at.y + 12, word, "ink2", room=at.w)
+        x += room_for(word, b.least) + 10
+        b.count("coin", x, at.y + 8, n, 12, scale=0.85)
+        x += 30
+
+
+def power(b: Board, name: str, x: float, y: float, scale: float) -> None:
+    """Of a planet: its Power, and its treasure."""
+    b.stamp("shield", x, y, 1.0, scale)
+    b.text(x + 8, y + 4.5, PLANET_POWER[name], 12, bold=True)
+    b.count("coin", x + 33, y, treasure(b, name), 12, scale=0.9)
+
+
+def treasure(b: Board, name: str) -> int:
+    return b.s.treasures[list(PLANET_POWER).index(name)]
+
+
+def planet_text(b: Board, name: str) -> str:
+    label = b.say("label.planet", place=name, n=PLANET_POWER[name], treasure=treasure(b, name))
     if b.s.turn.attacked == name:
-        label += " " + b.say("label.attacked")
-    elif any(move.text == f"attack {name}" for move in b.moves):
-        label += " " + b.say("label.attack")
-    b.spot(f"planet:{name}", label, Rect(at.x + 3, at.y + 2, at.w - 6, 38))
+        return f"{label} {b.say('label.attacked')}"
+    return f"{label} {b.say('label.attack')}" if any(it.text == f"attack {name}" for it in b.moves) else label
 
 
-def action_row(b: Board, action: str) -> None:
+# ---- with all that is done there
+
+
+def open_place(b: Board, name: str, at: Rect) -> None:
+    planet = name in PLANET_POWER
+    b.panel(at)
+    b.stamp(f"emblem-{name}", at.x + 20, at.y + 21, 1.0, 0.86)
+    b.text(at.x + 40, at.y + (18 if planet else 26), say(name), 13, bold=True, room=at.w - 40)
+    if planet:
+        power(b, name, at.x + 46, at.y + 29, 0.62)
+        b.spot(f"planet:{name}", planet_text(b, name), Rect(at.x + 3, at.y + 2, at.w - 6, HEAD - 4))
+    rows = rows_of(at, counter_from(b) if name == "ocg" else at.w - 12)
+    actions = [action for action in ACTIONS if pirates_round.PLACES[action] == name]
+    for action, row in zip(actions, rows):
+        action_row(b, action, row)
+    if name == "havana":
+        havana(b, rows)
+    elif name == "ocg":
+        counter(b, at)
+    elif name == "bazaar":
+        supports(b, rows[2])
+    elif name == "karokum":
+        yard = [ship for ship in b.s.yard if not (b.s.fight and ship == b.s.fight.target)]
+        chips(b, yard, rows[2], "ship")
+
+
+def rows_of(at: Rect, w: float) -> list[Rect]:
+    """Three rows below the head."""
+    pitch = (at.h - HEAD - 4) / 3
+    return [Rect(at.x + 6, at.y + HEAD + k * pitch, w, pitch - BETWEEN) for k in range(3)]
+
+
+def havana(b: Board, rows: Sequence[Rect]) -> None:
+    rest = any(move.kind == "rest" for move in b.moves)
+    action(b, rows[0], b.say("rest"), "", "" if rest else "no")
+    b.spot("rest", b.say("label.rest"), rows[0])
+    for row, key, n in zip(rows[1:], ("label.pot", "label.bank"), (b.s.pot, b.s.bank)):
+        y = row.y + row.h / 2
+        b.small(row.x + 4, y + 4, b.say(key), "ink2", room=row.w - 38)
+        b.count("coin", row.right - 27, y, n, 12)
+
+
+def action_row(b: Board, name: str, at: Rect) -> None:
     """An action with its number and price: a tick when done, pale when it may not come any more."""
-    s = b.s
-    place = pirates_round.PLACES[action]
-    number, which = ACTIONS.index(action), PLACES.index(place)
-    at = b.where.places[which]
-    nth = [other for other in ACTIONS if pirates_round.PLACES[other] == place].index(action)
-    place_of_row = Rect(at.x + 6, at.y + 42 + nth * (ROW_HEIGHT + 2), b.where.action[which], ROW_HEIGHT)
-    acts = s.turn.acts
+    s, number, acts = b.s, ACTIONS.index(name), b.s.turn.acts
     past = bool(acts) and number < ACTIONS.index(acts[-1])
-    state = "done" if action in acts else "no" if past or s.turn.toured or s.turn.attacked == place else ""
+    attacked = s.turn.attacked == pirates_round.PLACES[name]
+    state = "done" if name in acts else "no" if past or s.turn.toured or attacked else ""
     pirate = s.pirates[b.me]
     price, sign = "", "coin"  # that of a purchase stands on each card
-    swap = action == "trophy" and len(pirate.trophies) == MOST_TROPHIES  # one of them is a part of the price
+    swap = name == "trophy" and len(pirate.trophies) == MOST_TROPHIES  # one of them is a part of the price
     if swap:
         price = str(max(0, 1 - pirates_round.cheaper(s, pirate).get("exxalia", 0)))
-    elif action == "titles":
+    elif name == "titles":
         price, sign = str(pirates_round.WRECKS_FOR_TITLE), "wreck"
-    elif action in pirates_round.PRICES:
-        price = str(pirates_round.price(s, pirate, action))
-    label = b.say("label.action", n=number + 1, action=action, text=b.say(f"action.{action}"))
+    elif name in pirates_round.PRICES:
+        price = str(pirates_round.price(s, pirate, name))
+    label = b.say("label.action", n=number + 1, action=name, text=b.say(f"action.{name}"))
     if state:
         label += " " + b.say(f"label.action-{state}")
-    row(b, place_of_row, f"{number + 1} {b.say(f'row.{action}')}", price, state, sign)
+    room = at.w - 12 - (24 if price or state == "done" else 0) - (18 if swap else 0)
+    text = f"{number + 1} {b.say(f'row.{name}')}"
+    if not fits(text, b.least, room):
+        text = f"{number + 1} {b.say(f'row.{name}-short')}"
+    action(b, at, text, price, state, sign)
     if swap and state != "done":
-        b.stamp("cup", place_of_row.right - 36, place_of_row.middle[1], 1.0, 0.9)
-    b.spot(f"action:{action}", label, place_of_row)
+        b.stamp("cup", at.right - 34, at.middle[1], 1.0, 0.9)
+    b.spot(f"action:{name}", label, at)
 
 
-def row(b: Board, at: Rect, text: str, price: str, state: str, sign: str = "coin") -> None:
+def action(b: Board, at: Rect, text: str, price: str, state: str, sign: str = "coin") -> None:
     """A small button: what it is, and what it costs; pale if "no", or "done"."""
     if state == "done":
-        b.panel(at, "well", "", r=5)
+        b.row(at, "well", "")
     elif state:
         b.panel(at, "", "edge", 1, 5, dash=(3, 4))
     else:
-        b.panel(at, "raise_", "edge", 1.2, 5)
-    ink = "ink2" if state else "ink"
-    b.text(at.x + 6, at.y + 15.5, text, 11, ink, room=at.w - (31 if price else 8))
+        b.row(at)
+    ink, y = "ink2" if state else "ink", at.y + at.h / 2
+    b.small(at.x + 5, y + 4, text, ink, room=at.w - (26 if price else 8))
     if state == "done":
-        b.stamp("tick", at.right - 11, at.y + at.h / 2)
+        b.stamp("tick", at.right - 11, y)
     elif price:
-        b.stamp(sign, at.right - COIN, at.y + at.h / 2, 1.0, 0.9)
-        b.text(at.right - COIN - 8, at.y + 15.5, price, 11, ink, "end", bold=True)
+        b.stamp(sign, at.right - COIN, y, 1.0, 0.85)
+        b.small(at.right - COIN - 7, y + 4, price, ink, "end", bold=True)
+
+
+# ---- what lies there
+
+
+def counter_from(b: Board) -> float:
+    """How wide the rows of OCG are, beside which the upgrades lie."""
+    return 9 * b.least
+
+
+def counter(b: Board, at: Rect) -> None:
+    """The four upgrades at OCG, beside its rows."""
+    x, pitch = at.x + counter_from(b) + 12, (at.h - 10) / 4
+    for k, name in enumerate(b.s.slots):
+        if name:
+            slot(b, name, Rect(x, at.y + 6 + k * pitch, at.right - 6 - x, pitch - 3))
 
 
 def slot(b: Board, name: str, at: Rect) -> None:
-    """An upgrade at the OCG counter: kind, name, Power and price."""
+    """An upgrade at the OCG counter: kind, Power and price, and where there is room its name."""
     s, upgrade = b.s, b.s.box.upgrades[name]
     resting = s.task.step == "rest-buy"
     price = turn.rest_price(s, s.task.seat, name) if resting else pirates_round.price(s, s.pirates[b.me], "buy", name)
-    b.panel(at, "raise_", "edge", 1.2, 5)
-    b.stamp(f"kind-{upgrade.kind}", at.x + KIND, at.middle[1], 1.0, 0.85)
-    b.stamp("coin", at.right - COIN, at.middle[1], 1.0, 0.9)
-    y, room = at.y + at.h / 2 + 4, at.w - 21 - COIN - 20
-    b.text(at.right - COIN - 8, y, price, 11, anchor="end", bold=True)
+    y = at.y + at.h / 2
+    b.row(at)
+    b.stamp(f"kind-{upgrade.kind}", at.x + KIND + 1, y, 1.0, 0.9)
+    b.stamp("coin", at.right - COIN, y, 1.0, 0.85)
+    b.text(at.right - COIN - 8, y + 4.5, price, 12, anchor="end", bold=True)
+    named = at.w >= NAMED
     if upgrade.power:
-        b.text(at.right - COIN - 22, y, f"+{upgrade.power}", 11, "ink2", "end")
-        room -= 16
-    b.text(at.x + KIND + 9, y, say(name), 11, room=room)
+        x, anchor = (at.right - COIN - 24, "end") if named else (at.x + KIND + 12, "start")
+        b.text(x, y + 4.5, f"+{upgrade.power}", 12, "ink2", anchor)
+    if named:
+        b.small(at.x + KIND + 10, y + 4, say(name), room=at.w - KIND - COIN - (50 if upgrade.power else 30))
     b.spot(f"slot:{name}", describe(b.s.box, name), at)
 
 
 def supports(b: Board, at: Rect) -> None:
-    """The support cards at Bazaar: two with their names; more with what they do as a sign, as long as that goes."""
-    names, at = b.s.supports, Rect(at.x, at.y + 2, at.w, at.h - 2)
-    columns = math.ceil(len(names) / 2) if len(names) > 2 else 1
-    pitch = at.w / columns
+    """The support cards at Bazaar: what they do as a sign, with the price as long as that goes."""
+    names = b.s.supports
+    if not names:
+        return
+    rows = 1 if len(names) * 24 <= at.w or at.h < 44 else 2
+    columns = math.ceil(len(names) / rows)
+    w, h = at.w / columns, at.h / rows
     for k, name in enumerate(names):
-        place = Rect(at.x + (k % columns) * pitch, at.y + (k // columns) * (at.h / 2), pitch - 2, at.h / 2 - 2)
-        upgrade, y = b.s.box.upgrades[name], place.y + place.h / 2
-        b.panel(place, "raise_", "edge", 1.2, 5)
-        if columns < 3:
-            b.stamp("coin", place.right - COIN, y, 1.0, 0.85)
-            price = pirates_round.price(b.s, b.s.pirates[b.me], "smuggle", name)
-            b.text(place.right - COIN - 8, y + 4, price, 11, anchor="end", bold=True)
-        if columns == 1:
-            b.text(place.x + 6, y + 4, say(name), 11, room=place.w - COIN - 22)
-        else:
-            effect = upgrade.effects[0]
-            sign = EFFECTS.get(effect.do, "")
-            if sign:
-                b.stamp(sign, place.x + 11, y, 1.0, 0.8)
-            if effect.n and place.w > 30:
-                b.text(place.x + (18 if sign else 5), y + 4, effect.n if sign else f"+{effect.n}", 11)
-        b.spot(f"support:{name}", describe(b.s.box, name), place)
+        place = Rect(at.x + (k % columns) * w, at.y + (k // columns) * h, w - 3, h - (rows - 1) * 3)
+        support(b, name, place)
+
+
+def support(b: Board, name: str, at: Rect) -> None:
+    y = at.y + at.h / 2
+    price = pirates_round.price(b.s, b.s.pirates[b.me], "smuggle", name)
+    effect = b.s.box.upgrades[name].effects[0]
+    sign = EFFECTS.get(effect.do, "")
+    b.row(at)
+    if sign:
+        b.stamp(sign, at.x + min(11, at.w / 2), y, 1.0, 0.8)
+    elif at.w > 20:
+        b.small(at.x + 5, y + 4, f"+{effect.n}")
+    if at.w > 38:
+        b.stamp("coin", at.right - 9, y, 1.0, 0.75)
+        b.small(at.right - 16, y + 4, price, anchor="end", bold=True)
+    b.spot(f"support:{name}", describe(b.s.box, name), at)

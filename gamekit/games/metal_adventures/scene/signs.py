@@ -57,7 +57,7 @@ def again() -> list[Shape]:
 
 def arrow(x: float, s: float) -> list[Shape]:
     lines = ((-6, 0), (5, 0)), ((1, -3.5), (5, 0), (1, 3.5))
-    return [Path(tuple((x + s * dx, s * dy) for dx, dy in line), "ink2", 1.5 * s) for line in lines]
+    return [Path(tuple((x + s * dx, s * dy) for dx, dy in line), "ink2", 1.5 * abs(s)) for line in lines]
 
 
 def burst(s: float) -> Points:

@@ -1,0 +1,87 @@
+"""What stands beside the board: one's own cards, what the board has no room for, and the signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gamekit.draw import Block, Rect, Scene
+from gamekit.draw.stage import Ground
+from gamekit.games.metal_adventures.scene import crew, own, ports, space
+from gamekit.games.metal_adventures.scene.board import Board
+from gamekit.games.metal_adventures.scene.now import focus
+from gamekit.games.metal_adventures.scene.phrases import say
+from gamekit.games.metal_adventures.scene.places import (
+    BESIDE,
+    CREW,
+    FOLDED,
+    GAP,
+    PLACES,
+    SPACE,
+    layout,
+    row_of,
+    stacked,
+)
+from gamekit.games.metal_adventures.state import Move
+from gamekit.games.metal_adventures.view import View
+
+Region = Callable[[Board, Rect], float | None]  # may say that it took less height
+SIGNS = (  # what is explained: dials, dice and cards, kinds of upgrades, promises and hunters
+    "burst", "crown", "scales", "shield", "free-0", "owed-4", "wreck", "cup",
+    "kind-weapon", "kind-armour", "kind-tool", "kind-support", "help", "truce", "at-0", "hunter",
+)  # fmt: skip
+SIGN, HOLDING = 20, 34  # how high the row of a sign is, and of what a pirate has
+
+
+def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, ...]) -> list[Block]:
+    """Those that give way last come first."""
+    s = view.state
+    where = layout(ground, len(s.pirates), focus(s))
+
+    def block(name: str, least: float, good: float, region: Region, *, must: bool = False) -> Block:
+        def draw(w: float, h: float) -> Scene:
+            b = Board(view, moves, names, min(where.least, 11.5))
+            high = region(b, Rect(0, 0, w, min(h, good))) or min(h, good)
+            return b.scene(w, high, say(f"aside.{name}"))
+
+        return Block(name, say(f"aside.{name}"), least, good, draw, must)
+
+    out = []
+    if view.seat is not None:
+        me, must = s.pirates[view.seat], s.task.step != "compose"
+        good = own.rows(me, 2 if must else 1) * own.MOST
+        out.append(block("own", own.rows(me) * own.LEAST, good, own.draw, must=must))
+    high = HOLDING * len(s.pirates)
+    out.append(block("holdings", high, high, crew.holdings))
+    out.append(block("signs", SIGN * len(SIGNS) / 2, SIGN * len(SIGNS), signs))
+    if not where.crew:
+        dealing = any(target.startswith("seat:") for move in moves for target in move.targets)
+        out.append(block("crew", CREW, 2 * CREW + BESIDE, pirates, must=dealing))
+    if not where.places or where.places[0].h <= FOLDED:
+        high = FOLDED + 4 * (GAP + PLACES)
+        out.append(block("places", high, high, places))
+    if not where.space or where.space.h <= FOLDED:
+        out.append(block("space", SPACE, SPACE, space.draw))
+    return out
+
+
+def pirates(b: Board, at: Rect) -> None:
+    """All of them, in two rows."""
+    half = (len(b.s.pirates) + 1) // 2
+    h = (at.h - BESIDE) / 2
+    upper = row_of(at._replace(h=h), half)
+    crew.draw(b, (*upper, *row_of(at._replace(y=at.y + h + BESIDE, h=h), half)))
+
+
+def places(b: Board, at: Rect) -> None:
+    ports.draw(b, stacked(at, FOLDED, *[PLACES] * 3))
+
+
+def signs(b: Board, at: Rect) -> float:
+    """What the signs on the board mean, in two columns where there is room."""
+    columns = 2 if at.w >= own.TWO + 30 else 1
+    for k, sign in enumerate(SIGNS):
+        x, y = at.x + (k % columns) * at.w / 2, at.y + (k // columns + 0.5) * SIGN
+        left = 30 if sign.startswith("at-") else 18  # a clock has a pirate's sign beside it
+        b.stamp(sign, x + 8, y, 1.0, 0.7 if sign == "shield" else 0.9 if "owed" not in sign else 1.0)
+        b.small(x + left, y + 4, b.say(f"legend.{sign}"), "ink2", room=at.w / columns - left)
+    return SIGN * len(SIGNS) / columns

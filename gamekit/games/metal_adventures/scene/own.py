@@ -1,0 +1,76 @@
+"""The cards of whoever looks: a row for each, and the wrecks as chips. The others see their backs or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from gamekit.draw import Rect, fits, wrapped
+from gamekit.games.metal_adventures.scene.board import Board
+from gamekit.games.metal_adventures.scene.cards import chips
+from gamekit.games.metal_adventures.scene.phrases import describe, title
+from gamekit.games.metal_adventures.state import Move, Pirate
+from gamekit.games.metal_adventures.view import View
+
+LEAST, MOST, GAP = 29, 34, 6  # from row to row, and what of it lies between them
+TWO = 250  # from this width on there are two columns
+
+
+def cards(me: Pirate) -> list[tuple[str, str]]:
+    """What he has, with what of his it is."""
+    ship = [("ship", me.ship)] if me.ship else []
+    return ship + [("trophy", name) for name in me.trophies] + [("upgrade", name) for name in me.upgrades]
+
+
+def rows(me: Pirate, columns: int = 2) -> int:
+    return ceil(len(cards(me)) / columns) + (1 if me.wrecks else 0)
+
+
+def draw(b: Board, at: Rect) -> float:
+    """Gives how high it is."""
+    me = b.s.pirates[b.me]
+    columns = 2 if at.w >= TWO else 1
+    pitch = min(MOST, at.h / max(1, rows(me, columns)))
+    w = (at.w - (columns - 1) * GAP) / columns
+    held, quiet = cards(me), idle(b.view, b.moves)
+    for k, (kind, name) in enumerate(held):
+        place = Rect(at.x + (k % columns) * (w + GAP), at.y + (k // columns) * pitch, w, pitch - GAP)
+        card(b, kind, name, place, quiet=f"{kind}:{name}" in quiet)
+    if me.wrecks:
+        y = at.y + ceil(len(held) / columns) * pitch
+        b.stamp("wreck", at.x + 11, y + 12)
+        chips(b, me.wrecks, Rect(at.x + 26, y, at.w - 26, pitch), "wreck")
+    return pitch * rows(me, columns)
+
+
+def card(b: Board, kind: str, name: str, at: Rect, *, quiet: bool) -> None:
+    """What it is, its name, and what it brings."""
+    box, y = b.s.box, at.y + at.h / 2
+    sign = {"ship": "hull", "trophy": "cup"}.get(kind) or f"kind-{box.upgrades[name].kind}"
+    b.row(at, "panel")
+    b.stamp(sign, at.x + 13, y, 1.0, 0.85)
+    room = at.w - 28
+    if kind == "trophy":
+        b.stamp("crown", at.right - 19, y, 1.0, 0.72)
+        b.text(at.right - 6, y + 4.5, box.trophies[name].glory, 12.5, anchor="end", bold=True)
+        room -= 23
+    elif power := box.power.get(name, 0) if kind == "upgrade" else 0:
+        b.text(at.right - 6, y + 4.5, f"+{power}", 12.5, anchor="end", bold=True)
+        room -= 18
+    if fits(title(name), 12, room, bold=True):
+        b.text(at.x + 24, y + 4.2, title(name), 12, bold=True)
+    else:
+        lines = wrapped(title(name), b.least, room + 3, 2)
+        for n, line in enumerate(lines):
+            b.small(at.x + 22, y + 9.5 - 5.5 * len(lines) + 11.5 * n, line)
+    b.spot(f"{kind}:{name}" if kind != "ship" else f"seat:{b.me}", describe(box, name), at, quiet=quiet)
+
+
+def idle(view: View, moves: Sequence[Move]) -> frozenset[str]:
+    """Upgrades that can only be thrown away, unless that is what must be decided."""
+    if view.state.task.step == "throw":
+        return frozenset()
+    kinds: dict[str, set[str]] = {}
+    for move in moves:
+        kinds.setdefault(move.targets[0], set()).add(move.kind)
+    return frozenset(target for target, found in kinds.items() if found == {"throw"})
