@@ -56,7 +56,8 @@ class Exercise:
 
     def next_move(self) -> str | None:
         """What comes next on a way that leads there, if the reader is on one."""
-        did = tuple(entry.text for entry in self.session.match.log if entry.seat == self.session.seat)
+        seat = self.session.seat
+        did = tuple(entry.text for entry in self.session.match.chair(seat).log if entry.seat == seat)
         ways = (way for way in self.session.lesson.solutions if way[: len(did)] == did and len(way) > len(did))
         return next((way[len(did)] for way in ways), None)
 
