@@ -33,7 +33,8 @@ class Needs(NamedTuple):
 
     `ratio` is the width of its board by its height, `desk` how wide it wants what stands beside the board, `beside` the
     same on a magnified table. `crew`: how high a row of all players is, which lies below board and desk and belongs to
-    the picture of the board. `hand`: whether cards are held.
+    the picture of the board. `hand`: whether cards are held. `below`: how high on a phone what is without which no turn
+    can be played, and is not on the board.
     """
 
     ratio: float = 1.2
@@ -41,6 +42,7 @@ class Needs(NamedTuple):
     beside: int = 112
     crew: int = 0
     hand: bool = True
+    below: int = 0
 
 
 class Ground(NamedTuple):
@@ -138,6 +140,8 @@ def _phone(w: int, h: int, needs: Needs, say: int) -> Stage:
         del rows["hand"]
     if h < SHORT:
         del rows["tools"]
+    if needs.below:
+        rows["below"] = needs.below
     above = rows["bar"] + rows["say"] + 2 * GAP
     below = [rows[name] for name in rows if name not in ("bar", "say")]
     board = max(120, h - 2 * EDGE - above - sum(below) - GAP * len(below))

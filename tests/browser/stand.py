@@ -110,7 +110,7 @@ class Stand:
             self.pump()
 
     def key(self, key: str) -> None:
-        self.page.locator(".gk-bar button, .gk-tabs button, .gk-helps button").first.focus()
+        self.page.locator(".gk-helps button:visible, .gk-actions button:visible").first.focus()
         self.page.keyboard.press(key)
         self.pump()
 

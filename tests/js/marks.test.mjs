@@ -19,6 +19,7 @@ const state = {
   hint: null,
   answer: null,
   hover: null,
+  aim: null,
   focus: null,
   previews: {
     0: { text: "iron here", look: "a", touched: ["cell:9,9"], run: "r", count: 1 },

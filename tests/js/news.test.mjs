@@ -9,6 +9,7 @@ const state = {
   lines: { line: 0, count: 1 },
   moves: { "hand:iron": { to: { "cell:0,0": { preview: "0" } } } },
   path: ["hand:iron"],
+  aim: null,
   played: [],
   tracks: {},
   on: { "nest:a": "cell:2,0" },
@@ -23,6 +24,7 @@ test("a move keeps the choice and shuts what was answered before", () => {
   assert.deepEqual(settled(state, { ...state, at: 3 }, new Set(["at"])), {
     waiting: 0,
     path: ["hand:iron"],
+    aim: null,
     kept: true,
     asking: true,
     answer: null,

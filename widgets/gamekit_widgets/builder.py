@@ -307,12 +307,19 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     roomy = laid.kind in ("laptop", "wide") and not aside and desk.host.exercise is None
     here = [block for block in blocks if block.must or roomy]
     taken = TALK + (HAND if scene.NEEDS.hand else 0) + (ROW if scene.buttons(sight.view, sight.moves) else 0)
+    if desk.host.exercise is not None:
+        taken += task_height(desk.host.exercise.session.task, laid)
     highs = heights([(block.least, block.good) for block in here], laid.desk.h - taken, HEAD)
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
     return [
         *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
         *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
     ]
+
+
+def task_height(task: str, laid: Stage) -> float:
+    """About how high a task is told in the desk, beside the prompt; a phone has a place of its own for it."""
+    return 0 if laid.kind == "phone" else 17 * (len(task) * 6.8 / laid.desk.w + 1)
 
 
 def facts(desk: Desk, blocks: list[Beside]) -> faces.Facts:

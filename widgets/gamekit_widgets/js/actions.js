@@ -20,7 +20,7 @@ import { say } from "./words.js";
 export function makeActions(table) {
   const el = h("div", { class: "gk-actions", role: "group" });
   const drawn = reads(
-    ["buttons", "moves", "path", "on", "previews", "asking", "cover", "chance", "over", "there", "words", "plurals"],
+    ["buttons", "moves", "path", "aim", "on", "previews", "asking", "cover", "chance", "over", "there", "words", "plurals"],
     (state) => {
       attr(el, "aria-label", say(state, "ui.actions"));
       const all = mainActions(table, state);
@@ -58,7 +58,7 @@ export function makeHelps(table) {
 
   /** @param {State} state */
   function fit({ words, stage, asking }) {
-    if (changed(el, words, stage, asking)) squeeze(el, 2);
+    if (changed(el, words, stage, asking, el.clientWidth)) squeeze(el, 2);
   }
 
   return { el, draws: [drawn], fit };
@@ -89,7 +89,7 @@ function fill(b, { label, sign, run, detail = "", primary = false, off, on = fal
 /**
  * What is to be pressed now: the first of these that holds.
  * @param {Table<Sends>} table
- * @param {Pick<State, "buttons" | "moves" | "path" | "on" | "previews" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
+ * @param {Pick<State, "buttons" | "moves" | "path" | "aim" | "on" | "previews" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
  * @returns {[string, Action][]}
  */
 function mainActions(table, state) {
@@ -115,22 +115,24 @@ function mainActions(table, state) {
     target,
     { label, sign, detail, primary: primary && Boolean(next?.[target]), run: () => act(table, target) },
   ]);
-  return [...chosen(table, state), ...own];
+  const said = chosen(table, state);
+  return state.aim ? said : [...said, ...own];
 }
 
 /**
- * What a second click would do, said in words.
+ * What a second click, or a second tap on a phone, would do, said in words.
  * @param {Table<Sends>} table
- * @param {Pick<State, "moves" | "path" | "previews">} state
+ * @param {Pick<State, "moves" | "path" | "aim" | "previews">} state
  * @returns {[string, Action][]}
  */
-function chosen(table, { moves, path, previews }) {
+function chosen(table, { moves, path, aim, previews }) {
   const step = stepAt(moves, path);
-  const key = step?.again ? step.to?.[step.again]?.preview : undefined;
-  const label = key === undefined ? undefined : previews[key].deed;
-  if (!step?.again || !label) return [];
-  const again = [...path, step.again];
-  return [["do:again", { label, sign: "tick", primary: true, run: () => play(table, again) }]];
+  const way = aim ?? (step?.again ? [...path, step.again] : null);
+  const key = way && stepAt(moves, way)?.preview;
+  if (!way || !key) return [];
+  const { deed, text } = previews[key];
+  const label = deed || (aim && text.split(/[:.] /)[0]);
+  return label ? [["do:again", { label, sign: "tick", primary: true, run: () => play(table, way) }]] : [];
 }
 
 /**

@@ -11,15 +11,32 @@ const SLIP = 2000; // ms in which a second click that plays is taken for a slip 
 /** A click on a target. @param {Table<Play | Ask>} table @param {string} target */
 export function act(table, target) {
   const [what, path] = meaning(table.state, target);
+  const { stage, aim } = table.state;
   closeAnswer(table);
+  if (what === "play" && stage.kind === "phone" && !onButton(table, target) && !same(path, aim))
+    return take(table, path);
   if (what === "choose") choose(table, path);
   else if (what === "play") play(table, path);
   else ask(table, path);
 }
 
+/** A button says what it does; all else is told by the first tap. @param {Table<never>} table @param {string} target */
+const onButton = ({ state }, target) => state.buttons.some((one) => one.target === target);
+
+/** @param {string[]} path @param {string[] | null} other */
+const same = (path, other) => path.join("\n") === other?.join("\n");
+
+/** Say what a path would do: the next tap there, or the main button, plays it. @param {Table<never>} table @param {string[]} path */
+function take(table, path) {
+  table.change({ aim: path });
+  const { state } = table;
+  const preview = stepAt(state.moves, path)?.preview;
+  if (preview) table.announce(state.previews[preview].text);
+}
+
 /** @param {Table<never>} table @param {string[]} path */
 export function choose(table, path) {
-  table.change({ path, kept: false });
+  table.change({ path, aim: null, kept: false });
   const { state } = table;
   const step = stepAt(state.moves, path);
   const last = path.at(-1);
@@ -29,7 +46,7 @@ export function choose(table, path) {
 /** @param {Table<Play>} table @param {string[]} path */
 export function play(table, path) {
   if (Date.now() < table.state.waiting) return;
-  table.change({ played: path, waiting: Date.now() + SLIP });
+  table.change({ played: path, aim: null, waiting: Date.now() + SLIP });
   table.send({ play: path, at: table.state.at });
 }
 
@@ -60,11 +77,11 @@ export function closeAnswer(table) {
 
 /** Leave what was entered last. @param {Table<Peek | Do | Tab>} table */
 export function leave(table) {
-  const { answer, peek, path, pondering, hint, asking, tab, big } = table.state;
+  const { answer, aim, peek, path, pondering, hint, asking, tab, big } = table.state;
   if (answer) closeAnswer(table);
   else if (asking) toggleAsking(table);
   else if (peek !== null) table.send({ peek: null });
-  else if (path.length) choose(table, []);
+  else if (path.length || aim) choose(table, []);
   else if (pondering) doIt(table, "stop");
   else if (hint) doIt(table, "no-hint");
   else if (tab) openTab(table, "");

@@ -32,16 +32,16 @@ export function paintBlocks(table, changes) {
   for (const [key, change] of Object.entries(changes)) sheetOf(table, key).paint(change);
 }
 
-/** In the desk, as many as have room. @param {Table<Sends>} table @returns {Part} */
+/** In the desk, those without which the turn can't be played. @param {Table<Sends>} table @returns {Part} */
+export function makeMust(table) {
+  const el = h("div", { class: "gk-facts gk-must" });
+  return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((fact) => fact.must)) };
+}
+
+/** In the desk, of the others as many as have room. @param {Table<Sends>} table @returns {Part} */
 export function makeFacts(table) {
   const el = h("div", { class: "gk-facts" });
-  const must = h("div", { class: "gk-facts gk-must" });
-  const parts = [
-    blocks(table, must, ({ facts }) => facts.desk.filter((fact) => fact.must)),
-    blocks(table, el, ({ facts }) => facts.desk.filter((fact) => !fact.must)),
-  ];
-
-  return { el: h("div", { class: "gk-all-facts" }, must, el), draws: parts.flat() };
+  return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((fact) => !fact.must)) };
 }
 
 /** All of them, in a tab. @param {Table<Sends>} table @returns {Pane} */

@@ -90,13 +90,14 @@ export function makeFrame(root, stage, table, resized) {
       tell();
     }, DRAG);
   });
+  const lit = reads(["light"], (state) => attr(stage, "data-gk-light", state.light));
   const left = () => {
     if (!document.fullscreenElement) table.change({ big: false });
   };
   root.addEventListener("fullscreenchange", left);
 
   return {
-    draws: [...theme.draws, laid, magnified],
+    draws: [...theme.draws, laid, magnified, lit],
     hello,
     bringIntoView: () => bringIntoView(root),
     stop() {

@@ -10,11 +10,11 @@ import { say } from "./words.js";
  * @typedef {{ preview: Preview, at: string | undefined }} Thought
  */
 
-/** What one points at. @param {Pick<State, "hover" | "focus">} state */
-export const pointedAt = ({ hover, focus }) => hover ?? focus;
+/** What one points at. @param {Pick<State, "hover" | "focus" | "aim">} state */
+export const pointedAt = ({ hover, focus, aim }) => hover ?? aim?.at(-1) ?? focus;
 
 /**
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews">} state
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews">} state
  * @returns {Thought | null}
  */
 export function thought(state) {
@@ -36,6 +36,7 @@ export const MARKED = [
   "on",
   "hover",
   "focus",
+  "aim",
   "hint",
   "previews",
   "looks",
@@ -51,7 +52,7 @@ export const MARKED = [
 
 /**
  * Every mark on the board, by what it says.
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews" | "looks" | "answer" | "peek" | "last" | "tracks" | "runs" | "inside" | "quiet" | "asking">} state
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews" | "looks" | "answer" | "peek" | "last" | "tracks" | "runs" | "inside" | "quiet" | "asking">} state
  */
 export function marksOf(state) {
   const { path, hint, peek, tracks, looks, runs } = state;
@@ -61,7 +62,7 @@ export function marksOf(state) {
   const hinted = over === null ? (hint?.path ?? []) : [];
   return {
     legal: peek === null ? glowing(state) : [],
-    chosen: path,
+    chosen: state.aim ?? path,
     last: state.last,
     refused: refusedBy(state),
     causes: causesOf(state),
@@ -110,7 +111,7 @@ export const nameOf = (state, target) =>
 
 /**
  * What is said of what one points at: a sentence, whether it tells what a move would do, and more lines about the thing.
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "hint" | "previews" | "spots" | "info" | "words" | "plurals">} state
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews" | "spots" | "info" | "words" | "plurals">} state
  */
 export function saidOf(state) {
   const now = thought(state);

@@ -19,6 +19,7 @@ export function settled(state, before, touched) {
   return {
     waiting: 0,
     path: hinted ? [] : path, // a hint speaks of the whole move
+    aim: elsewhere || touched.has("moves") ? null : state.aim,
     kept: state.kept || touched.has("at"),
     asking: state.asking && moves !== null,
     answer: hinted || elsewhere ? null : answer,

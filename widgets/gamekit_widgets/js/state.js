@@ -17,6 +17,7 @@
  * What this page alone knows.
  * @typedef {object} Own
  * @property {string[]} path what is chosen, click by click
+ * @property {string[] | null} aim on a phone: the path that a first tap meant, which the second plays
  * @property {string[]} played the path that was played last
  * @property {boolean} kept the choice was made for the move before, and stays as there is another such card
  * @property {boolean} asking clicks ask why not
@@ -29,6 +30,7 @@
  * @property {{ slug: string } | null} rule the one that was followed to, in the rulebook
  * @property {number} waiting until when a second click that plays is taken for a slip of the finger
  * @property {boolean} big shown over the whole screen
+ * @property {number} light magnified: 1 for all, else the region that stays bright
  */
 
 /** @typedef {Face & Own} State */
@@ -36,6 +38,7 @@
 /** @type {Own} */
 export const FIRST = {
   path: [],
+  aim: null,
   played: [],
   kept: false,
   asking: false,
@@ -48,6 +51,7 @@ export const FIRST = {
   rule: null,
   waiting: 0,
   big: false,
+  light: 1,
 };
 
 /**

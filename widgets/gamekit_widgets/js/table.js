@@ -8,7 +8,7 @@ import { makeCanvas } from "./canvas.js";
 import { doIt, leave, openTab, toggleAsking, toggleBig } from "./deeds.js";
 import { makeDesk } from "./desk.js";
 import { attr, h } from "./dom.js";
-import { makeFacts, paintBlocks } from "./facts.js";
+import { makeFacts, makeMust, paintBlocks } from "./facts.js";
 import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
@@ -51,13 +51,15 @@ export function makeTable(link, root) {
   const [bar, side, timeline] = [makeBar(table), makeSide(table), makeTimeline(table)];
   // In the order in which the eye goes; the style sheet puts the board beside the rest.
   const told = makeTold(table);
+  const helps = makeHelps(table);
   const inDesk = [
     makeSay(table),
     makeOutcome(),
     makeHand(table),
+    makeMust(table),
     board,
     makeActions(table),
-    makeHelps(table),
+    helps,
     problem,
     told,
     makeFacts(table),
@@ -86,6 +88,7 @@ export function makeTable(link, root) {
     if (!state) return;
     for (const part of parts) part.fit?.(state);
     desk.fit(state);
+    helps.fit?.(state); // which have less room where the desk is full
   }
   const canvas = makeCanvas(link, board.sheet);
   const frame = makeFrame(root, stage, table, measure);
@@ -134,4 +137,15 @@ const KEYS = {
   r: (table) => openTab(table, table.state.tab === "rules" ? "" : "rules"),
   s: (table) => openTab(table, table.state.tab === "state" ? "" : "state"),
   p: toggleBig,
+  ...Object.fromEntries(
+    ["1", "2", "3", "4"].map((n) => [n, (/** @type {Table} */ table) => table.change({ light: Number(n) })]),
+  ),
+  ArrowLeft: (table) => stepTo(table, -1),
+  ArrowRight: (table) => stepTo(table, 1),
 };
+
+/** On a magnified table the arrows lead through the moves. @param {Table} table @param {number} by */
+function stepTo(table, by) {
+  const { big, at, log, there } = table.state;
+  if (big && there.hosts) table.send({ go: Math.max(0, Math.min(at + by, log.length)) });
+}

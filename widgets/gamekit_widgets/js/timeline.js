@@ -2,11 +2,14 @@
 
 /** @import { Exercise, Go, Peek, Switch } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
-import { attr, button, h, setText } from "./dom.js";
+import { attr, button, h, keyed, setText } from "./dom.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { makeTrack } from "./track.js";
 import { say } from "./words.js";
+
+/** What may be lit on a magnified table. */
+const LIGHTS = ["ui.light-all", "ui.light-board", "ui.light-hand", "ui.light-score"];
 
 /** @typedef {Exercise | Go | Peek | Switch} Sends */
 
@@ -27,12 +30,13 @@ export function makeTimeline(table) {
     onclick: () => table.send({ line: (table.state.lines.line + 1) % table.state.lines.count }),
   });
   const each = button({ class: "gk-small", onclick: () => table.change({ draws: !table.state.draws }) });
+  const lights = h("span", { class: "gk-lights", role: "group" });
   const again = button(
     { class: "gk-small", "data-gk-target": "do:restart", onclick: () => table.send({ lesson: "restart" }) },
     icon("undo", 13),
     h("span"),
   );
-  const el = h("div", { class: "gk-time" }, back, forward, track.el, each, line, again, place);
+  const el = h("div", { class: "gk-time" }, back, forward, track.el, each, line, again, place, lights);
   const drawn = reads(["draws", "log", "lesson", "words", "plurals"], (state) => {
     again.hidden = !state.lesson;
     setText(again.children[1], say(state, "lesson.start-over"));
@@ -50,5 +54,19 @@ export function makeTimeline(table) {
     line.hidden = lines.count < 2;
     setText(line, say(state, "ui.line-n-of-m", { n: lines.line + 1, m: lines.count }));
   });
-  return { el, draws: [stood, drawn, ...track.draws], fit: track.fit };
+  const lit = reads(["light", "stage", "words", "plurals"], (state) => {
+    attr(lights, "aria-label", say(state, "ui.light"));
+    keyed(
+      lights,
+      LIGHTS.map((name, n) => [name, n + 1]),
+      (_, n) => button({ class: "gk-light", onclick: () => table.change({ light: n }) }),
+      (light, n, name) => {
+        setText(light, String(n));
+        attr(light, "aria-label", say(state, name));
+        attr(light, "title", say(state, name));
+        attr(light, "aria-pressed", String(n === state.light));
+      },
+    );
+  });
+  return { el, draws: [stood, lit, drawn, ...track.draws], fit: track.fit };
 }

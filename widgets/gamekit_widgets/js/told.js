@@ -29,6 +29,7 @@ export function makeTold(table) {
       "on",
       "hover",
       "focus",
+      "aim",
       "hint",
       "previews",
       "spots",

@@ -53,7 +53,7 @@ __all__ = [
 
 # ---- the board
 
-NEEDS = Needs(ratio=1.34, desk=248, beside=236, hand=False)
+NEEDS = Needs(ratio=1.34, desk=248, beside=236, hand=False, below=205)
 
 
 def board(
