@@ -20,7 +20,21 @@ import { say } from "./words.js";
 export function makeActions(table) {
   const el = h("div", { class: "gk-actions", role: "group" });
   const drawn = reads(
-    ["buttons", "moves", "path", "aim", "on", "previews", "asking", "cover", "chance", "over", "there", "words", "plurals"],
+    [
+      "buttons",
+      "moves",
+      "path",
+      "aim",
+      "on",
+      "previews",
+      "asking",
+      "cover",
+      "chance",
+      "over",
+      "there",
+      "words",
+      "plurals",
+    ],
     (state) => {
       attr(el, "aria-label", say(state, "ui.actions"));
       const all = mainActions(table, state);
