@@ -98,9 +98,10 @@ def _upgrade(s: State, seat: int) -> str:
 
 
 def _own(s: State, seat: int, what: str) -> str:
-    """A wreck or a trophy of a pirate, or any."""
+    """A wreck or a trophy of a pirate, or any: what is hidden has no name."""
     me, box = s.pirates[seat], s.box
-    return next(iter((*me.wrecks, *box.ships) if what == "wreck" else (*me.trophies, *box.trophies)))
+    cards = (*me.wrecks, *box.ships) if what == "wreck" else (*me.trophies, *box.trophies)
+    return next(card for card in cards if card != HIDDEN)
 
 
 def _upgrade_means(s: State, seat: int, name: str) -> str:
