@@ -438,7 +438,9 @@ def test_a_new_game_keeps_the_seats():
     page = Page(table(["bot:random", "bot"]))
     page.table.settle()
     over = page.face["over"]
-    assert [row["numbers"][-1] for row in over["rows"]] == [score["total"] for score in page.table.match.outcome.scores]
+    end = page.table.match.outcome
+    assert {row["seat"]: row["numbers"][-1] for row in over["rows"]} == {n: s["total"] for n, s in enumerate(end.scores)}
+    assert over["rows"][0]["seat"] == end.winners[0]
     assert over["rule"] in gamekit.rules("metallurgie")
     page.send(do="new")
     assert page.face["over"] is None

@@ -13,6 +13,8 @@ const state = {
   inside: [],
   quiet: [],
   last: [],
+  trail: [],
+  over: null,
   tracks: {},
   asking: false,
   peek: null,

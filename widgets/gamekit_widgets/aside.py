@@ -45,6 +45,7 @@ class Bots:
 
     def __init__(self, host: Host) -> None:
         self.host, self.playing = host, False
+        self.hurried = False  # whether somebody would rather see the end of their round
         self.pace: float = 0.0
         self.seed: object = None
 
@@ -118,7 +119,7 @@ class Bots:
         while True:
             with self.host.lock:
                 if self.due() is None or not self.host.watched():
-                    self.playing = False
+                    self.playing = self.hurried = False
                     return
             until = time.monotonic() + self.pace
             for choice in self.choosing():
@@ -127,7 +128,7 @@ class Bots:
                 if choice is None:
                     yield BREATH
                     continue
-                while self.due() is not None and (left := until - time.monotonic()) > 0:
+                while self.due() is not None and not self.hurried and (left := until - time.monotonic()) > 0:
                     yield left
                 self.play(choice)
 

@@ -22,7 +22,7 @@ from gamekit.draw import (
 )
 from gamekit.draw.stage import Ground, Stage, heights
 from gamekit.draw.theme import css_name
-from gamekit.room import CHANCE, Entry, Game, ways
+from gamekit.room import CHANCE, Entry, Game, Outcome, ways
 from gamekit.words import language, plurals
 
 from . import face as faces
@@ -118,6 +118,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "at": chair.at,
         "peek": desk.peek,
         "lines": host.ways(desk),
+        "since": since(sight)[0],
         "trail": trail(sight),
         "hint": desk.hint or drawn(desk, sight),
         "pondering": desk.wish is not None,
@@ -307,9 +308,9 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     roomy = laid.kind in ("laptop", "wide") and not aside and desk.host.exercise is None
     here = [block for block in blocks if block.must or roomy]
     taken = TALK + (HAND if scene.NEEDS.hand else 0) + (ROW if scene.buttons(sight.view, sight.moves) else 0)
-    if desk.host.exercise is not None:
-        taken += task_height(desk.host.exercise.session.task, laid)
-    highs = heights([(block.least, block.good) for block in here], laid.desk.h - taken, HEAD)
+    exercise = desk.host.exercise
+    task = task_height(exercise.session.task, laid) if exercise else 0.0
+    highs = heights([(block.least, block.good) for block in here], laid.desk.h - taken - task, HEAD)
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
     return [
         *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
@@ -393,16 +394,21 @@ def sentence(game: Game, entry: Entry, names: Sequence[str]) -> str:
     return "; ".join(words.say(f"event.{event.what}", event.facts, names) for event in known) or entry.text
 
 
-def trail(sight: Sight) -> list[faces.Deed]:
-    """What the others did since this seat's last turn, a line each."""
+def since(sight: Sight) -> tuple[int, int]:
+    """From which entry of the log to which the others moved since this seat's last turn."""
     chair, log = sight.chair, sight.chair.line_log[: sight.at]
     end = len(log)
     while end and log[end - 1].seat in (chair.seat, CHANCE):  # the turn that is under way
         end -= 1
-    begin = next((at + 1 for at in range(end - 1, -1, -1) if log[at].seat == chair.seat), 0)
+    return next((at + 1 for at in range(end - 1, -1, -1) if log[at].seat == chair.seat), 0), end
+
+
+def trail(sight: Sight) -> list[faces.Deed]:
+    """What the others did since this seat's last turn, a line each."""
+    begin, end = since(sight)
     deeds: dict[int, list[Entry]] = {}
-    for entry in log[begin:end]:
-        if isinstance(entry.seat, int) and chair.seat is not None:
+    for entry in sight.chair.line_log[begin:end]:
+        if isinstance(entry.seat, int) and sight.chair.seat is not None:
             deeds.setdefault(entry.seat, []).append(entry)
     return [_deed(sight, seat, entries) for seat, entries in deeds.items()]
 
@@ -416,7 +422,7 @@ def _deed(sight: Sight, seat: int, entries: Sequence[Entry]) -> faces.Deed:
 
 def outcome(chair: Chair) -> faces.Outcome | None:
     """Who won, and the scores item by item."""
-    words, end, names = chair.game.words, chair.outcome, chair.names
+    words, end = chair.game.words, chair.outcome
     if end is None:
         return None
     items = list(dict.fromkeys(item for score in end.scores for item in score if item != "total"))
@@ -426,13 +432,23 @@ def outcome(chair: Chair) -> faces.Outcome | None:
         for seat, score in enumerate(end.scores)
     ]
     heads = [words.template(item) if item in words else item for item in items] + [words.template("end.total")]
+    rows.sort(key=lambda row: (not row["won"], -row["numbers"][-1]))
+    return {"title": ended(chair, end, winners), "reason": end.reason, "rule": end.rule, "items": heads, "rows": rows}
+
+
+def ended(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
+    """How it ended, for who looks: won, lost, shared, or, alone, over."""
+    words, names, totals = chair.game.words, chair.names, [score.get("total", 0) for score in end.scores]
     if not winners:
-        title = words.template("ui.over")
-    elif len(winners) == 1:
-        title = words.say("end.winner", {"seat": end.winners[0]}, names)
-    else:
-        title = words.say("end.shared", {"seats": end.winners}, names)
-    return {"title": title, "reason": end.reason, "rule": end.rule, "items": heads, "rows": rows}
+        return words.template("ui.over")
+    if len(winners) > 1:
+        return words.say("end.shared", {"seats": winners}, names)
+    winner, you = winners[0], chair.seat
+    if winner == you:
+        return words.say("end.you-win", {"n": totals[winner]}, names)
+    if isinstance(you, int):
+        return words.say("end.you-lose", {"seat": winner, "n": totals[winner], "m": totals[you]}, names)
+    return words.say("end.winner", {"seat": winner}, names)
 
 
 def cited(log: Sequence[faces.Entry], at: int) -> str | None:

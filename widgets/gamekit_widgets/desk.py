@@ -465,6 +465,7 @@ class Desk:
     host_deeds: Mapping[str, Callable[[Host], None]] = {
         "undo": Host.undo,
         "go-on": Host.go_on,
+        "hurry": Host.hurry,
         "new": Host.begin_anew,
     }
 

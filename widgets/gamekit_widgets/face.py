@@ -520,6 +520,7 @@ class Face(TypedDict):
     at: int  # how many moves of it lie behind
     peek: int | None  # the past position that is looked at
     lines: Ways
+    since: int  # how many moves lay behind when one's last turn ended
     trail: list[Deed]
     # Help.
     hint: Hint | None
@@ -705,7 +706,7 @@ class Exercise(TypedDict):
 
 
 class Do(TypedDict):
-    do: Literal["undo", "hint", "no-hint", "stop", "go-on", "new"]
+    do: Literal["undo", "hint", "no-hint", "stop", "go-on", "hurry", "new"]
 
 
 Heard = (

@@ -214,6 +214,11 @@ class Host:
         self.show()
         self.kick()
 
+    def hurry(self) -> None:
+        """The bots wait for nobody until a person is to act."""
+        self.bots.hurried = True
+        self.stirred.notify_all()
+
     def begin_anew(self) -> None:
         """Another game of the same kind. Nothing is let go before that stands."""
         if self.exercise is not None:  # its game is its task

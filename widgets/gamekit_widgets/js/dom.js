@@ -216,6 +216,18 @@ export function markup(text) {
 export const zoomOf = (el) => el.currentCSSZoom ?? 1;
 
 /**
+ * The box of an element, seen from the corner of another one, in that one's own pixels.
+ * @param {Element} el
+ * @param {Element} outer
+ * @returns {import("./geometry.js").Box}
+ */
+export function boxIn(el, outer) {
+  const [a, b] = [el.getBoundingClientRect(), outer.getBoundingClientRect()];
+  const zoom = zoomOf(outer);
+  return [(a.left - b.left) / zoom, (a.top - b.top) / zoom, (a.right - b.left) / zoom, (a.bottom - b.top) / zoom];
+}
+
+/**
  * Let an element do with less, step by step, until what it holds has room: the style sheet says what each step takes away.
  * @param {Element} el
  * @param {number} most steps

@@ -443,6 +443,7 @@ export interface Face {
   at: number; // how many moves of it lie behind
   peek: number | null; // the past position that is looked at
   lines: Ways;
+  since: number; // how many moves lay behind when one's last turn ended
   trail: Deed[];
   hint: Hint | null;
   pondering: boolean; // whether one is being thought of
@@ -604,7 +605,7 @@ export interface Exercise {
 }
 
 export interface Do {
-  do: "undo" | "hint" | "no-hint" | "stop" | "go-on" | "new";
+  do: "undo" | "hint" | "no-hint" | "stop" | "go-on" | "hurry" | "new";
 }
 
 export type Heard = Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Do;

@@ -75,7 +75,7 @@ function blocks(table, el, those) {
   });
   const marked = reads([...MARKED, "facts", "board", "drawn"], (state) => {
     if (!el.childElementCount) return;
-    const marks = { ...marksOf(state), traced: null, beside: [] };
+    const marks = { ...marksOf(state), traced: null, way: null, beside: [] };
     for (const key of kidsOf(el).keys()) sheetOf(table, key).mark(state, marks);
   });
   return [drawn, marked];

@@ -2,7 +2,7 @@
 
 /** @import { Preview } from "./face.d.ts" */
 /** @import { State } from "./state.js" */
-import { glows, isAgain, placeOf, reach, stepAt, waysOn } from "./moves.js";
+import { glows, isAgain, kindOf, placeOf, reach, stepAt, waysOn } from "./moves.js";
 import { say } from "./words.js";
 
 /**
@@ -43,39 +43,53 @@ export const MARKED = [
   "answer",
   "peek",
   "last",
+  "trail",
   "tracks",
   "runs",
   "inside",
   "quiet",
   "asking",
+  "over",
 ];
 
 /**
  * Every mark on the board, by what it says.
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews" | "looks" | "answer" | "peek" | "last" | "tracks" | "runs" | "inside" | "quiet" | "asking">} state
+ * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews" | "looks" | "answer" | "peek" | "last" | "trail" | "tracks" | "runs" | "inside" | "quiet" | "asking" | "over">} state
  */
 export function marksOf(state) {
-  const { path, hint, peek, tracks, looks, runs } = state;
-  const over = pointedAt(state);
+  const { path, hint, peek, looks, runs, over } = state;
   const now = thought(state);
   const shown = peek === null ? now?.preview : undefined;
-  const hinted = over === null ? (hint?.path ?? []) : [];
   return {
     legal: peek === null ? glowing(state) : [],
     chosen: state.aim ?? path,
     last: state.last,
+    trail: peek === null && !path.length && !over ? state.trail : [],
     refused: refusedBy(state),
     causes: causesOf(state),
+    way: wayOf(state),
     hint: hint?.path.map((target) => placeOf(state, target)) ?? [],
     hover: state.hover !== null && (state.asking || reach(state, state.hover).step) ? state.hover : null,
     focus: state.focus,
-    /** The line along which one has gone, or would go. */
-    traced: [over, ...[...path].reverse(), ...hinted].find((target) => target !== null && tracks[target]) ?? null,
+    traced: tracedBy(state),
     at: now?.at ?? null,
     ghosts: shown ? looks[shown.look].ghosts : [],
     touched: shown?.touched ?? [],
     beside: shown?.run === undefined ? [] : runs[shown.run].slice(0, 2 * (shown.count ?? 0)),
   };
+}
+
+/** The line along which one has gone, or would go. @param {Pick<State, "path" | "tracks" | "hint" | "hover" | "focus" | "aim">} state */
+function tracedBy({ path, tracks, hint, ...state }) {
+  const over = pointedAt(state);
+  const hinted = over === null ? (hint?.path ?? []) : [];
+  return [over, ...[...path].reverse(), ...hinted].find((target) => target !== null && tracks[target]) ?? null;
+}
+
+/** Where a card goes that the hint plays. @param {Pick<State, "hint" | "hover" | "focus" | "aim">} state */
+function wayOf(state) {
+  const path = pointedAt(state) === null ? (state.hint?.path ?? []) : [];
+  return path.length > 1 && kindOf(path[0]) === "hand" ? (path.at(-1) ?? null) : null;
 }
 
 /** @typedef {ReturnType<typeof marksOf>} Marks */

@@ -5,7 +5,8 @@
 /** @import { Marks } from "./marks.js" */
 /** @import { Spot } from "./spots.js" */
 import { attr, changed, freshId, keyed, s } from "./dom.js";
-import { pathData, putDown } from "./geometry.js";
+import { badgePlace, pathData, putDown } from "./geometry.js";
+import { seatShape } from "./signs.js";
 import { badge, strokes } from "./states.js";
 
 /** @typedef {Pick<Face, "board" | "drawn" | "tracks">} Reads */
@@ -120,7 +121,43 @@ export class Overlay {
       for (const edge of this.edges(target)) mark("cause", edge, legal.includes(target) ? null : under);
     }
     if (marks.focus) each("focus", [marks.focus], over);
+    over.append(...marks.trail.flatMap(({ seat, at }) => at.map((target) => this.moved(face, seat, target))));
     over.append(...badges);
+    if (marks.way) this.way(face, marks.way);
+  }
+
+  /** Who moved a piece since one's last turn: the seat's sign at its upper left. @param {Reads} face @param {number} seat @param {string} target */
+  moved({ drawn }, seat, target) {
+    const spot = this.spots.get(target);
+    if (!spot) return "";
+    const [x, y] = spot.edge.reduce((a, b) => (a[0] + a[1] < b[0] + b[1] - 1e-6 ? a : b));
+    const disc = s("circle", {
+      cx: x,
+      cy: y,
+      r: 9,
+      fill: "var(--gk-panel)",
+      stroke: "var(--gk-edge)",
+      "stroke-width": 1,
+    });
+    return s("g", { class: "gk-moved" }, disc, seatShape(drawn, seat, { x, y, r: 5 }));
+  }
+
+  /** The way of a card that a hint plays: from the edge nearest to the hand to its place. @param {Reads} face @param {string} target */
+  way({ board: { w, h } }, target) {
+    const spot = this.spots.get(target);
+    if (!spot) return;
+    const [x, y] = badgePlace(spot.edge);
+    const [cx, cy] = [(x + w) / 2, Math.min(y, h * 0.36) - 24];
+    const far = Math.hypot(cx - x, cy - y);
+    const [ux, uy] = [(cx - x) / far, (cy - y) / far];
+    const bend = `M${w} ${h * 0.36}Q${cx} ${cy} ${x + 8 * ux} ${y + 8 * uy}`;
+    const head = `M${x} ${y}L${x + 15 * ux - 7 * uy} ${y + 15 * uy + 7 * ux}L${x + 15 * ux + 7 * uy} ${y + 15 * uy - 7 * ux}Z`;
+    const dotted = { fill: "none", "stroke-linecap": "round", "stroke-dasharray": "0.1 7" };
+    this.over.append(
+      s("path", { d: bend, ...dotted, stroke: "var(--gk-panel)", "stroke-width": 7 }),
+      s("path", { d: bend, ...dotted, stroke: "var(--gk-accent)", "stroke-width": 3.5 }),
+      s("path", { d: head, fill: "var(--gk-accent)", stroke: "var(--gk-panel)" }),
+    );
   }
 
   /** A target's outlines, wherever it is seen. @param {string} target @returns {Point[][]} */

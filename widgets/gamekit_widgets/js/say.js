@@ -156,5 +156,6 @@ function thinks(table, state, { seat, state: how }) {
   return [
     pill,
     state.there.hosts && deed(table, stopped ? "go-on" : "stop", say(state, stopped ? "ui.go-on" : "ui.stop")),
+    state.there.hosts && !stopped && deed(table, "hurry", say(state, "ui.hurry")),
   ];
 }

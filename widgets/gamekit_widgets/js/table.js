@@ -9,6 +9,7 @@ import { doIt, leave, openTab, toggleAsking, toggleBig } from "./deeds.js";
 import { makeDesk } from "./desk.js";
 import { attr, h } from "./dom.js";
 import { makeFacts, makeMust, paintBlocks } from "./facts.js";
+import { Flight } from "./flight.js";
 import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
@@ -35,13 +36,17 @@ export function makeTable(link, root) {
     if ([...drawn].some((key) => key !== "hover" && key !== "focus")) measure(); // these two move nothing
   });
   const voice = makeVoice();
+  const flight = new Flight(root);
   /** @type {Table} */
   const table = {
     get state() {
       return /** @type {State} */ (store.state); // nothing can be clicked before there is one
     },
     change: (own) => store.change(own),
-    send: link.send,
+    send(message) {
+      if ("play" in message) flight.take(message.play);
+      link.send(message);
+    },
     announce: voice.announce,
   };
 
@@ -63,7 +68,7 @@ export function makeTable(link, root) {
     problem,
     told,
     makeFacts(table),
-    makeTrail(),
+    makeTrail(table),
   ];
   const desk = makeDesk(inDesk, told.told);
   const stage = h("div", { class: "gk-stage" }, bar.el, desk.el, side.el, timeline.el);
@@ -92,7 +97,8 @@ export function makeTable(link, root) {
   }
   const canvas = makeCanvas(link, board.sheet);
   const frame = makeFrame(root, stage, table, measure);
-  store.draws = [named, ...frame.draws, ...parts.flatMap((part) => part.draws)];
+  const landed = reads(["at"], () => flight.land());
+  store.draws = [named, landed, ...frame.draws, ...parts.flatMap((part) => part.draws)];
 
   root.addEventListener("keydown", (event) => press(store.state ? table : null, event));
   const stop = listen(link, store, {

@@ -1,14 +1,34 @@
 // What the others did since one's last turn, a line each.
 
-/** @import { Part } from "./state.js" */
-import { changed, h, refill } from "./dom.js";
+/** @import { Peek } from "./face.d.ts" */
+/** @import { Part, Table } from "./state.js" */
+import { button, changed, h, refill } from "./dom.js";
 import { seatSign } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @returns {Part} */
-export function makeTrail() {
+const BEAT = 450; // ms that each position is seen when they are shown again
+
+/** @typedef {Peek} Sends */
+
+/** @param {Table<Sends>} table @returns {Part} */
+export function makeTrail(table) {
   const el = h("div", { class: "gk-trail" });
+  let timer = 0;
+
+  /** The others' moves once more, one after the other. */
+  function again() {
+    const { since, at, log } = table.state;
+    const stops = log.flatMap(({ seat }, i) => (i >= since && i < at - 1 && seat >= 0 ? [i + 1] : []));
+    clearInterval(timer);
+    timer = setInterval(() => {
+      const stop = table.state.at === at ? (stops.shift() ?? null) : null;
+      table.send({ peek: stop });
+      if (stop === null) clearInterval(timer);
+    }, BEAT);
+    table.send({ peek: since });
+  }
+
   const drawn = reads(["trail", "seats", "drawn", "lesson", "over", "words", "plurals"], (state) => {
     const { trail, seats, drawn: signs } = state;
     el.hidden = !trail.length || state.lesson !== null || state.over !== null;
@@ -16,7 +36,11 @@ export function makeTrail() {
     const lines = trail.map(({ seat, text }) =>
       h("li", {}, seatSign(signs, seat, 5), h("span", {}, h("b", {}, seats[seat].name), ` ${text}`)),
     );
-    refill(el, h("b", { class: "gk-head" }, say(state, "ui.trail")), h("ol", {}, ...lines));
+    const replay = button(
+      { class: "gk-link", "data-gk-target": "do:again-seen", onclick: again },
+      say(state, "ui.again"),
+    );
+    refill(el, h("b", { class: "gk-head" }, say(state, "ui.trail"), " ", replay), h("ol", {}, ...lines));
   });
   return { el, draws: [drawn] };
 }
