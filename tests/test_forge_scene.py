@@ -420,6 +420,16 @@ def test_each_card_says_its_name(language):
 @pytest.mark.parametrize("language", COMPLETE)
 def test_everything_can_be_said_all_through_a_match(language):
     gamekit.language(language)
+    for players in (2, 3, 4):
+        for n, (table, seat, _) in enumerate(played(9, players)):
+            ground = GROUNDS[n % len(GROUNDS)]
+            board = scene.board(table.view(seat), [], ground=ground, names=NAMED)
+            check_board(board, ground, 12, 10.5, apart=ground.kind not in ("phone", "low"))
+    for lesson in gamekit.lessons("forge").values():
+        seen = gamekit.new(GAME, position=lesson.position).view(0)
+        for ground in GROUNDS:
+            board = scene.board(seen, [], ground=ground, names=NAMED)
+            check_board(board, ground, 12, 10.5, apart=ground.kind not in ("phone", "low"))
     for table, seat, legal in played(9, 3):
         for eye in (seat, None):
             seen, moves = table.view(eye), legal if eye is not None else []

@@ -141,6 +141,15 @@ def test_everything_can_be_shown_all_through_a_match(language):
             assert not any("{" in text for text in said)
 
 
+@pytest.mark.parametrize("name", gamekit.lessons("metallurgie"))
+def test_the_lessons_fit_every_board(name):
+    table = gamekit.new("metallurgie", position=gamekit.lessons("metallurgie")[name].position)
+    for ground in GROUNDS:
+        check_board(
+            scene.board(table.view(0), table.moves(0), ground=ground, names=NAMED), ground, 24 if ground.w > 320 else 11
+        )
+
+
 LONG = ("Maximiliane von Hohenstein", "Bartholomew", "Kosmas", "Anne-Charlotte")
 
 

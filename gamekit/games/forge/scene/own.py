@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -39,14 +40,15 @@ def block(view: View, seat: int, width: float) -> Block:
 
 
 def draw(pen: Pen, at: Rect, view: View, seat: int) -> Fitted:
-    """All of them in their room: smaller if need be, and if that does not help, so that rows overlap."""
+    """All of them in their room: weapons small if need be, and if that does not help, one over the other."""
     things = _things(view, seat)
     fitted = _in_rows(things, at.w, small=at.w < WEAPON[0])
     if fitted.height > at.h:
         fitted = _in_rows(things, at.w, small=True)
-    close = min(1.0, (at.h - CHIP[1] - 2) / max(1.0, fitted.height - CHIP[1] - 2))
+    if fitted.height > at.h:
+        fitted = _closer(things, at)
     for thing, (left, top) in zip(fitted.things, fitted.places):
-        x, y = at.x + left, at.y + 1 + (top - 1) * close
+        x, y = at.x + left, at.y + top
         match thing:
             case (handle, blade) if fitted.small:
                 pair(pen, view, handle, blade, x, y)
@@ -76,6 +78,15 @@ def _in_rows(things: list[tuple[str, ...]], width: float, *, small: bool) -> Fit
         places.append((x, y))
         x, row = x + wide + GAP, max(row, high)
     return Fitted(things, tuple(places), small, y + row + 1)
+
+
+def _closer(things: list[tuple[str, ...]], at: Rect) -> Fitted:
+    """In as many rows as there is height for, each thing over the one before it."""
+    rows = max(1, int((at.h - 2 + GAP) / (CHIP[1] + GAP)))
+    row = math.ceil(len(things) / rows)
+    step = min(CHIP[0] + GAP, (at.w - PAIR[0] - 2) / max(1, row - 1))
+    places = ((1 + n % row * step, 1 + n // row * (CHIP[1] + GAP)) for n in range(len(things)))
+    return Fitted(things, tuple(places), small=True, height=at.h)
 
 
 def _weapon(pen: Pen, view: View, handle: str, blade: str, x: float, y: float) -> None:

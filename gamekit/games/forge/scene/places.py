@@ -144,9 +144,12 @@ def _column(h: float, players: int) -> tuple[int, Rect]:
 def _lying(w: float, h: float, players: int) -> Layout:
     """The mine and who holds what at the left, the free parts and the viewer's own at the right."""
     cell, held = _column(h, players)
-    left, card = max(188, 38 + 5 * cell), (64, 67)
-    step = min(80, int((w - left - 6) / 5))
-    parts = Free(card, (step, 73), (left + step / 2, 8 + card[1] / 2), 5, Rect(left, 160, w - left - 6, h - 164))
+    left = max(188, 38 + 5 * cell)
+    wide = w - left - 6
+    card = (64, 67) if wide >= 5 * 66 else (52, 60)
+    step, down = min(80, int(wide / 5)), card[1] + 6
+    own = Rect(left, 14 + 2 * down, wide, h - 18 - 2 * down)
+    parts = Free(card, (step, down), (left + step / 2, 8 + card[1] / 2), 5, own)
     return Layout(w, h, 1.0, cell, (13, 29), held, parts)
 
 
