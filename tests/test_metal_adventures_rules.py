@@ -1373,6 +1373,7 @@ def test_claims() -> None:
     match.play("claim usurer")
     assert who(match)["glory"] == BOX.trophies["usurer"].glory
     assert match.position()["exxalia"]["under"] == [{"card": "usurer", "known to": [0, 1, 2]}]
+    assert match.chair(None).view.state.under[0][0] == "usurer"  # who looks on has seen it, too
     match = deal({"trophies": ["usurer", "scrap-king"], "credits": 9, "wrecks": ["rusta", "lumen", "helion", "corona"]})
     match.play("claim usurer")
     assert "one trophy" in str(why(match, "claim scrap-king")[1])

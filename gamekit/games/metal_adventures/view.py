@@ -54,7 +54,7 @@ def view(s: State, seat: int | None) -> View:
     if s.drawn and seat not in drawing(s):
         changes["drawn"] = (HIDDEN,) * len(s.drawn)
     if s.under:
-        changes["under"] = tuple((name if seat in knowing else HIDDEN, knowing) for name, knowing in s.under)
+        changes["under"] = tuple((name if knows(s, seat, knowing) else HIDDEN, knowing) for name, knowing in s.under)
     if s.offer and s.offer.by != seat:
         changes["offer"] = masked(s.offer)
     if any(task.step == "hand-trophy" for task in s.todo):
@@ -69,6 +69,11 @@ def view(s: State, seat: int | None) -> View:
             **changes,
         ),
     )
+
+
+def knows(s: State, seat: int | None, knowing: tuple[int, ...]) -> bool:
+    """What all players know, who looks on has seen, too."""
+    return seat in knowing or len(knowing) == len(s.pirates)
 
 
 def masked(o: Offer) -> Offer:
