@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from gamekit import study as study
     from gamekit import testing as testing
     from gamekit.checking import check as check
+    from gamekit.kept import progress as progress
     from gamekit.lessons import lessons as lessons
     from gamekit.match import Match as Match
     from gamekit.match import new as new
@@ -37,6 +38,7 @@ _HOME = {
     "load": "saves",
     "new": "match",
     "play": "notebook",
+    "progress": "kept",
     "rules": "rulebook",
 }
 _MODULES = ("games", "study", "testing")

@@ -92,6 +92,11 @@ class Lesson(NamedTuple):
         """The keys of the hints that come before the rule and the move."""
         return ("nudge",)
 
+    @property
+    def kept_as(self) -> str:
+        """Under which name it is noted what a reader has done."""
+        return self.name
+
     def said(self, words: Words, key: str, facts: Mapping[str, Any], names: tuple[str, ...]) -> str:
         """One of its sentences. While the goal is open and has no words for that, the task is said again."""
         if key == "open" and f"{self.name}.open" not in words:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self
+from zlib import crc32
 
 from gamekit.games import game as game_named
 from gamekit.lessons import READER, Verdict
@@ -78,6 +79,11 @@ class Lesson(Exercise):
         made = super().__new__(cls, named, tuple(rules), start, judge, ways, (), seed)
         made.game, made.sentences = room, {key: said for key, said in sentences.items() if said}
         return made
+
+    @property
+    def kept_as(self) -> str:
+        """No lesson of the kit's is taken for it, and none of one's own that begins elsewhere."""
+        return f"{self.name} {crc32(repr(self.position).encode()):08x}"
 
     @property
     def nudges(self) -> tuple[str, ...]:

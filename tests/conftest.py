@@ -1,4 +1,6 @@
-"""What all tests share: hypothesis draws the same examples everywhere, and each test starts in English."""
+"""What all tests share: hypothesis draws the same examples everywhere, and each test starts in English,
+beside no notebook and with no exercise done.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import gamekit
+from gamekit import kept
 
 settings.register_profile(
     "ci", derandomize=True, max_examples=50, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
@@ -17,5 +20,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 @pytest.fixture(autouse=True)
-def _english():
+def _afresh(monkeypatch):
     gamekit.language("en")
+    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    monkeypatch.setattr(kept, "_known", {})
+    monkeypatch.setattr(kept, "_lost", False)

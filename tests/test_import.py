@@ -63,5 +63,5 @@ def test_names() -> None:
     for name in dir(gamekit):
         assert getattr(gamekit, name) is getattr(gamekit, name)
     assert gamekit.games() == gamekit.games.NAMES
-    with pytest.raises(AttributeError, match="gamekit has no 'replay'; it has GamekitError, Match, Refused, check"):
+    with pytest.raises(AttributeError, match="gamekit has no 'replay'; it has GamekitError, Lesson, Match, Refused"):
         _ = gamekit.replay

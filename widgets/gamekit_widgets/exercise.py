@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Literal
 
+from gamekit.kept import mark, recalled
 from gamekit.lessons import Lesson, Session, lessons
 
 from . import face as faces
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 PACE = 0.6  # seconds between the moves of a solution that is shown
 
-_done: dict[str, dict[str, faces.Tick]] = {}  # by game and lesson: what was solved or shown in this kernel
-
 
 class Exercise:
     """A lesson, and how far the reader has come with it."""
@@ -25,6 +24,8 @@ class Exercise:
         self.session, self.told = session, 0  # how many hints
         self.hinted = 0  # how many moves lay behind when the last one was told
         self.shows: Literal["", "showing", "shown"] = ""  # whether the reader sees how it goes
+        self.done = recalled(session.game)  # of its course
+        self.lost = ""  # what is said of that it can't be kept
 
     # ---- the course
 
@@ -115,16 +116,12 @@ class Exercise:
     def face(self) -> faces.Lesson:
         """What the table shows of it."""
         session = self.session
-        done = _done.setdefault(session.game.name, {})
         solved, result = self.verdict
-        if solved:
-            done[session.lesson.name] = "solved"
-        elif self.shows == "shown":
-            done.setdefault(session.lesson.name, "shown")
+        self._note(solved)
         hint, rule = self.hinting()
         return {
             "n": self.course.index(session.lesson),
-            "course": [faces.Stop(title=self.titled(one), done=done.get(one.name, "")) for one in self.course],
+            "course": [faces.Stop(title=self.titled(one), done=self.done.get(one.kept_as, "")) for one in self.course],
             "title": session.title,
             "task": session.task,
             "told": self.told,
@@ -133,9 +130,18 @@ class Exercise:
             "rule": rule,
             "shows": self.shows,
             "solved": solved,
-            "result": result,
+            "result": f"{result} {self.lost}".strip(),
             "ways": len(session.lesson.solutions),
         }
+
+    def _note(self, solved: bool | None) -> None:
+        """Keep how far the reader is."""
+        session = self.session
+        done: faces.Tick = "solved" if solved else "shown" if self.shows == "shown" else "tried"
+        if session.match.at and self.shows != "showing":
+            if not mark(session.game, session.lesson, done):
+                self.lost = session.game.words.template("lesson.not-kept")
+            self.done = recalled(session.game)
 
     def titled(self, lesson: Lesson) -> str:
         session = self.session

@@ -434,7 +434,7 @@ class Book(TypedDict):
     rules: dict[str, Rule]
 
 
-Tick = Literal["", "solved", "shown"]
+Tick = Literal["", "tried", "shown", "solved"]
 
 
 class Stop(TypedDict):

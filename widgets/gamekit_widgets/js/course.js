@@ -63,4 +63,4 @@ export function makeCourse(table) {
 /** @param {Pick<State, "words" | "plurals">} state @param {Stop} stop */
 const said = (state, { title, done }) => (done ? say(state, SAID[done], { title }) : title);
 
-const SAID = { solved: "lesson.is-solved", shown: "lesson.is-shown" };
+const SAID = { tried: "lesson.is-tried", solved: "lesson.is-solved", shown: "lesson.is-shown" };

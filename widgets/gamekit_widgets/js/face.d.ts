@@ -367,7 +367,7 @@ export interface Book {
   rules: Record<string, Rule>;
 }
 
-export type Tick = "" | "solved" | "shown";
+export type Tick = "" | "tried" | "shown" | "solved";
 
 /** One exercise of a course. */
 export interface Stop {

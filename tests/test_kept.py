@@ -1,0 +1,113 @@
+"""What is kept beside a notebook is there the next day, whatever befalls a kernel meanwhile."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import gamekit
+from gamekit import kept
+from gamekit.games import game
+from gamekit.lessons import lessons, session
+from gamekit_widgets import Table
+from page import Page
+
+METALLURGIE = game("metallurgie")
+FIRST, SECOND = list(lessons("metallurgie").values())[:2]
+
+
+@pytest.fixture
+def beside(tmp_path, monkeypatch):
+    """A notebook of its own, in a kernel that has just started."""
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "book.ipynb"))
+    return tmp_path / ".gamekit"
+
+
+def restart(monkeypatch):
+    monkeypatch.setattr(kept, "_known", {})
+
+
+class Reader(Page):
+    """Somebody who clicks."""
+
+    def solve(self, lesson):
+        for text in lesson.solutions[0]:
+            move = next(move for move in self.desk.chair.moves() if move.text == text)
+            self.send(play=list(move.targets), at=self.face["at"])
+
+
+def at(lesson):
+    return Reader(Table(lesson=session("metallurgie", lesson.name)))
+
+
+def ticks(window):
+    return [stop["done"] for stop in window.face["lesson"]["course"]][:2]
+
+
+def test_what_is_solved_at_a_table_is_ticked_the_next_day(beside, monkeypatch):
+    window = at(FIRST)
+    assert not beside.exists()  # nothing was done yet
+    window.solve(FIRST)
+    assert ticks(window) == ["solved", ""]
+    restart(monkeypatch)
+    assert gamekit.progress("metallurgie").solved == (FIRST.name,)
+    assert ticks(at(SECOND)) == ["solved", ""]
+
+
+def test_more_is_never_undone_by_less(beside, monkeypatch):
+    for done in ("tried", "solved", "shown"):
+        kept.mark(METALLURGIE, FIRST, done)
+        restart(monkeypatch)
+    assert gamekit.progress("metallurgie")[FIRST.name] == "solved"
+
+
+def test_half_a_line_takes_nothing_else_away(beside, monkeypatch):
+    kept.mark(METALLURGIE, FIRST, "solved")
+    with (beside / "progress.jsonl").open("ab") as file:
+        file.write(b'\n["solved", "metal\xff')
+    kept.mark(METALLURGIE, SECOND, "shown")
+    restart(monkeypatch)
+    assert list(gamekit.progress("metallurgie").values())[:3] == ["solved", "shown", ""]
+
+
+def test_kernels_do_not_lose_each_others(beside):
+    script = """
+from gamekit import kept
+from gamekit.games import game
+from gamekit.lessons import lessons
+import sys
+for lesson in list(lessons("metallurgie").values())[int(sys.argv[1])::3]:
+    kept.mark(game("metallurgie"), lesson, "solved")
+"""
+    kernels = [subprocess.Popen([sys.executable, "-c", script, str(n)]) for n in range(3)]
+    assert [kernel.wait(60) for kernel in kernels] == [0, 0, 0]
+    progress = gamekit.progress("metallurgie")
+    assert len(progress.solved) == len(progress)
+
+
+def test_what_cannot_be_written_is_told_once_and_remembered(beside):
+    beside.write_text("a file where the folder should be")
+    window = at(FIRST)
+    window.solve(FIRST)
+    assert "can't be written" in window.face["lesson"]["result"]
+    other = at(SECOND)
+    other.solve(SECOND)
+    assert "can't be written" not in other.face["lesson"]["result"]
+    assert ticks(other) == ["solved", "solved"]
+    assert "can't be written" in repr(gamekit.progress("metallurgie"))
+
+
+def test_a_script_leaves_nothing_behind(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    at(FIRST).solve(FIRST)
+    assert gamekit.progress("metallurgie").solved == (FIRST.name,)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_cell_shows_a_tick_each(beside):
+    kept.mark(METALLURGIE, FIRST, "solved")
+    shown = gamekit.progress("metallurgie")._repr_markdown_()
+    assert shown.count("☑") == 1
+    assert shown.count("☐") == len(lessons("metallurgie")) - 1
