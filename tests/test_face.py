@@ -439,7 +439,8 @@ def test_a_new_game_keeps_the_seats():
     page.table.settle()
     over = page.face["over"]
     end = page.table.match.outcome
-    assert {row["seat"]: row["numbers"][-1] for row in over["rows"]} == {n: s["total"] for n, s in enumerate(end.scores)}
+    totals = {row["seat"]: row["numbers"][-1] for row in over["rows"]}
+    assert totals == {n: score["total"] for n, score in enumerate(end.scores)}
     assert over["rows"][0]["seat"] == end.winners[0]
     assert over["rule"] in gamekit.rules("metallurgie")
     page.send(do="new")

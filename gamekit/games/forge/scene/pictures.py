@@ -237,7 +237,7 @@ def _card(part: Part, card: Point, free: bool) -> Stamp:
         *tab(part, x, y, edge, h - STRIP - 1, 11, on_tab),
         *colour_bonus(part, x + edge / 2, y + 30, on_tab),
         *picture(part, middle - side / 2, y + 5, side, strong),
-        Text(middle + 1, y + h - STRIP - 5, str(part.renown), 16, strong, "middle", bold=True),
+        Text(max(middle + 1, x + 29), y + h - STRIP - 5, str(part.renown), 16, strong, "middle", bold=True),
         _name(part, y + h - 3.5, w, strong),
     ]
     if part.type_bonus:
