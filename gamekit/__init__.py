@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from gamekit import study as study
     from gamekit import testing as testing
     from gamekit.checking import check as check
+    from gamekit.classroom import classroom as classroom
     from gamekit.kept import progress as progress
     from gamekit.lessons import lessons as lessons
     from gamekit.match import Match as Match
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from gamekit.room import Refused as Refused
     from gamekit.rulebook import rules as rules
     from gamekit.saves import load as load
+    from gamekit.stories import story as story
     from gamekit.words import language as language
 
 __version__ = "0.2.0"
@@ -40,8 +42,9 @@ _HOME = {
     "play": "notebook",
     "progress": "kept",
     "rules": "rulebook",
+    "story": "stories",
 }
-_MODULES = ("games", "study", "testing")
+_MODULES = ("classroom", "games", "study", "testing")
 __all__ = [*_HOME, *_MODULES]  # noqa: PLE0604 (names, all of them strings)
 
 

@@ -104,6 +104,11 @@ class Lesson(NamedTuple):
         return words.say(f"{self.name}.{key}", facts, names)
 
 
+def words_of(game: Game) -> Words:
+    """The words of a game and of its lessons."""
+    return Words(game.folder / "data" / "words.toml", game.folder / "data" / "lessons.toml")
+
+
 class Session:
     """One reader at one lesson."""
 
@@ -111,8 +116,8 @@ class Session:
         self.game, self.lesson = game, lesson
         self.match = new(game, position=lesson.position, seed=lesson.seed)
         self.seat = READER
-        self.words = Words(game.folder / "data" / "words.toml", game.folder / "data" / "lessons.toml")
-        self._at = 0
+        self.words = words_of(game)
+        self._at, self.answering = 0, True  # whether the others answer
         if lesson.replies is not None:
             self.match.watch(self._reply)
 
@@ -121,7 +126,7 @@ class Session:
         match, replies = self.match, self.lesson.replies
         forward, self._at = match.at > self._at, match.at
         acting = match.to_act
-        if not forward or not acting or self.seat in acting or replies is None:
+        if not (forward and self.answering and acting) or self.seat in acting or replies is None:
             return
         if match.can_redo:  # answered before
             match.redo()

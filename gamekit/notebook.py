@@ -12,6 +12,7 @@ from gamekit.own_lesson import Lesson
 from gamekit.room import Game, GamekitError
 
 if TYPE_CHECKING:
+    from gamekit.stories import Story
     from gamekit_widgets import Table
 
 TABLE = ("pace", "seed", "painter")  # what a table takes beside the match: how fast bots move, their luck, the board
@@ -48,6 +49,16 @@ def lesson(game: str | Game | Lesson, name: str | None = None, **options: Any) -
     if name is None:
         raise GamekitError(f"Which lesson? {game_named(game).title} has: {', '.join(lessons(game))}.")
     return _table()(lesson=session(game, name), **options)
+
+
+def shown(story: Story) -> dict[str, Any]:
+    """How a notebook shows a story: as a board with what is said, or, where there are no widgets, as a picture."""
+    kept = {**story.chair._repr_mimebundle_(), "text/plain": repr(story)}
+    try:
+        from gamekit_widgets.classroom.views import storyboard
+    except ImportError:
+        return kept
+    return {**storyboard(story), **kept}
 
 
 def _known(what: str, options: dict[str, Any], good: Sequence[str]) -> None:

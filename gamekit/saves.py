@@ -26,6 +26,11 @@ KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table", 
 
 def save(match: Match, path: str | os.PathLike[str]) -> None:
     """Write a match; the old file stays whole until the new one is."""
+    write(path, json.dumps(data_of(match), ensure_ascii=False, indent=1))
+
+
+def data_of(match: Match) -> dict[str, Any]:
+    """A match as plain data: what stands in its file."""
     lines = [[f"{entry.seat}: {entry.text}" for entry in line] for line in match.lines]
     data = {
         "gamekit": "match",
@@ -44,7 +49,7 @@ def save(match: Match, path: str | os.PathLike[str]) -> None:
     }
     if match.files:
         data["files"] = match.files
-    write(path, json.dumps(data, ensure_ascii=False, indent=1))
+    return data
 
 
 def load(path: str | os.PathLike[str], *, seed: int | str | None = None, game: Game | None = None) -> Match:
@@ -64,7 +69,7 @@ def load(path: str | os.PathLike[str], *, seed: int | str | None = None, game: G
     try:
         if deeper(data):
             raise GamekitError(f"this is no saved match: its lists are in one another more than {DEEPEST} deep.")
-        return _replay(data, seed, game)
+        return match_of(data, seed, game)
     except GamekitError as error:
         raise GamekitError(f"{named}: {error}") from error
 
@@ -125,7 +130,8 @@ def _clear(beside: Path) -> None:
 # ---- Replaying
 
 
-def _replay(data: Any, seed: int | str | None, own: Game | None) -> Match:
+def match_of(data: Any, seed: int | str | None = None, own: Game | None = None) -> Match:
+    """The match that plain data tells of."""
     if not isinstance(data, dict) or data.get("gamekit") != "match":
         raise GamekitError('this is no saved match of gamekit (such a file says "gamekit": "match").')
     version = _field(data, "version", int)

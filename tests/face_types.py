@@ -1,4 +1,4 @@
-"""Write the JavaScript's types of the face, from the Python ones: `python tests/face_types.py`."""
+"""Write the JavaScript's types of faces and pages, from the Python ones: `python tests/face_types.py`."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 WIDGETS = Path(__file__).parents[1] / "widgets/gamekit_widgets"
-SOURCE, TARGET = WIDGETS / "face.py", WIDGETS / "js/face.d.ts"
+PAGES = {
+    WIDGETS / "face.py": WIDGETS / "js/face.d.ts",
+    WIDGETS / "classroom/page.py": WIDGETS / "classroom/pages/page.d.ts",
+}
 
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "None": "null", "Any": "any"}
 
 
-def types(source: str) -> str:
+def types(source: str, name: str) -> str:
     """The TypeScript of a module of typed dicts: each class, each name for a type, and what is said of them."""
     notes = dict(comments(source))
-    parts = ["// Made from face.py by tests/face_types.py: change that, not this."]
+    parts = [f"// Made from {name} by tests/face_types.py: change that, not this."]
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
             parts.append("\n".join(interface(node, notes)))
@@ -87,4 +90,5 @@ def literal(node: ast.expr) -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(types(SOURCE.read_text("utf-8")), "utf-8")
+    for source, target in PAGES.items():
+        target.write_text(types(source.read_text("utf-8"), source.name), "utf-8")

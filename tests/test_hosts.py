@@ -14,6 +14,7 @@ HOSTS = {
     "gamekit/chair.py": "what each seat may know of it",
     "gamekit/testing.py": "the judge of a game, who looks at it from all sides",
     "widgets/gamekit_widgets/host.py": "who plays a match in a kernel, once for all windows: people, bots, their host",
+    "gamekit/classroom/activity.py": "a class hosts its matches, and writes down what is done in them",
     "gamekit/own_lesson.py": "a teacher's own lesson tries its lines in matches of its own, and its goal is a lesson's",
     "gamekit/lessons.py": "a lesson is the host of its own match, and its goal looks at what was done in it",
 }

@@ -22,5 +22,6 @@ def test_node(path):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_the_types_of_the_face_are_those_of_python():
-    assert face_types.TARGET.read_text("utf-8") == face_types.types(face_types.SOURCE.read_text("utf-8"))
+@pytest.mark.parametrize("source", face_types.PAGES, ids=lambda path: path.name)
+def test_the_types_of_faces_and_pages_are_those_of_python(source):
+    assert face_types.PAGES[source].read_text("utf-8") == face_types.types(source.read_text("utf-8"), source.name)

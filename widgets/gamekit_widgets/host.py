@@ -74,7 +74,7 @@ class Host:
 
     def taken(self) -> set[int]:
         """The seats at which somebody sits at a window of his own, instead of a bot or of the host."""
-        return {desk.seat for desk in self.desks if not desk.hosts and desk.seat is not None}
+        return {desk.seat for desk in self.desks if desk.sits.isdecimal() and desk.seat is not None}
 
     def strengths(self) -> list[str]:
         """What bots are called: a key of the words for each seat, "" for people."""

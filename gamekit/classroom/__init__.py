@@ -1,0 +1,41 @@
+"""A class: a teacher shows a game, asks, hands out, and many people play along.
+
+This is the class as a model, without any network; `gamekit_widgets.classroom` brings it to browsers. In the order in
+which one reads: `roster` who is in it; `activity` what all that is done together has in common; `show`, `question`,
+`games` and `lessons` what that may be; `model` the class itself, and all that can happen in it; `report` what came of
+it; `saving` its file.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from gamekit.room import GamekitError
+
+from .model import Classroom
+from .saving import resume, save
+
+if TYPE_CHECKING:
+    from gamekit_widgets.classroom.room import Room
+
+__all__ = ["Classroom", "classroom", "resume", "save"]
+
+
+def classroom(name: str = "", **how: Any) -> Room:
+    """Open a class: gamekit.classroom("2B", wifi=True). Without wifi=True it is on this machine only."""
+    try:
+        from gamekit_widgets.classroom.room import Room
+    except ImportError as error:
+        raise GamekitError(f"A class needs {error.name}, which is not installed: pip install gamekit.") from error
+    return Room(name, **how)
+
+
+class _Classroom(ModuleType):
+    """The module itself can be called: gamekit.classroom("2B") opens a class."""
+
+    __call__ = staticmethod(classroom)
+
+
+sys.modules[__name__].__class__ = _Classroom

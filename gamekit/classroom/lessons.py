@@ -1,0 +1,188 @@
+"""Lessons of a whole class: each at his own pace, and how far everybody is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from gamekit.games import game as game_named
+from gamekit.lessons import Session, lessons, words_of
+from gamekit.quote import quoted
+from gamekit.room import NOTHING, GamekitError
+
+from .activity import Activity, Event
+
+if TYPE_CHECKING:
+    from gamekit.chair import Chair
+    from gamekit.lessons import Lesson
+
+    from .model import Classroom
+    from .roster import Student
+
+STUCK = 5  # refusals at one task after which one should look in
+
+
+@dataclass
+class Progress:
+    """How far somebody is with a lesson."""
+
+    reached: bool | None = None
+    solved: bool = False
+    shown: bool = False
+    tries: int = 0  # how often it was missed or solved
+    hints: int = 0
+    refused: Counter[str] = field(default_factory=Counter)  # which rules were run into
+
+    @property
+    def stuck(self) -> int:
+        """How many refusals, if they are many and it is not solved."""
+        number = self.refused.total()
+        return number if number >= STUCK and not self.solved else 0
+
+
+class Attempt(Session):
+    """Somebody's board of a lesson. What was shown to him, he has not solved."""
+
+    def __init__(self, work: Work, student: Student, lesson: Lesson) -> None:
+        super().__init__(work.game, lesson)
+        self.work, self.student, self.aided = work, student, False
+
+    def restart(self) -> None:
+        self.aided = False
+        super().restart()
+
+    def show_solution(self) -> None:
+        self.aided = True
+        super().show_solution()
+
+
+class Pupil:
+    """One student's lessons, to look at: his board as it is now, without his name unless one asks for it."""
+
+    def __init__(self, work: Work, student: Student) -> None:
+        self.work, self.student, self.named = work, student, False
+
+    @property
+    def progress(self) -> dict[str, Progress]:
+        """How far he is, by lesson."""
+        return {name: progress for (who, name), progress in self.work.progress.items() if who == self.student.who}
+
+    def show(self, *, name: bool = False) -> Pupil:
+        self.named = name
+        return self
+
+    def __repr__(self) -> str:
+        title = self.work.title(self.work.at[self.student.who]) if self.student.who in self.work.at else ""
+        return f"{self.student.name}: {title}" if self.named else title
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        chair = self.work.chair(self.student.who)
+        return {**(chair._repr_mimebundle_() if chair else {}), "text/plain": repr(self)}
+
+
+class Work(Activity):
+    """Who is at which lesson, and how far."""
+
+    kind = "lessons"
+
+    def __init__(self, room: Classroom, number: int, event: Event) -> None:
+        super().__init__(room, number, event)
+        own = room.own_lessons
+        self.game = room.games.get(event["game"]) or game_named(event["game"])
+        kit, self.words = lessons(self.game), words_of(self.game)
+        for name in event["lessons"]:
+            if name not in own and name not in kit:
+                raise GamekitError(
+                    f"The lesson {quoted(name)} was one of your own. Make it again, and give it: lessons=[...]."
+                )
+        self.lessons: dict[str, Lesson] = {name: own.get(name) or kit[name] for name in event["lessons"]}
+        self.at: dict[int, str] = {}  # at which lesson each one is
+        self.boards: dict[tuple[int, str], Attempt] = {}
+        self.progress: dict[tuple[int, str], Progress] = {}
+
+    def chair(self, who: int) -> Chair | None:
+        board = self.board(who)
+        return board.match.chair(board.seat) if board else None
+
+    def __getitem__(self, name: str) -> Pupil:
+        """One of the class, by name."""
+        return Pupil(self, self.room.roster[name])
+
+    def board(self, who: int) -> Attempt | None:
+        """Where somebody is now."""
+        return self.boards.get((who, self.at.get(who, "")))
+
+    def title(self, name: str) -> str:
+        return self.lessons[name].said(self.words, "title", NOTHING, ())
+
+    # ---- what is done
+
+    def came(self) -> None:
+        """Whoever is here begins with the first."""
+        for student in self.room.roster.here():
+            if student.who not in self.at:
+                self.open(student.who, next(iter(self.lessons)))
+
+    def open(self, who: int, name: object) -> None:
+        """Somebody goes to a lesson, or back to it."""
+        if name not in self.lessons:
+            raise GamekitError(f"There is no lesson {quoted(name)} here. There are: {', '.join(self.lessons)}.")
+        if self.at.get(who) != name:
+            self._happen("opened", self.room.roster[who].who, name)
+
+    def send(self, name: str) -> None:
+        """All who are here go to a lesson."""
+        for student in self.room.roster.here():
+            self.open(student.who, name)
+
+    def hint(self, who: int, number: int) -> None:
+        """Somebody was given that many hints."""
+        if number > self.progress[who, self.at[who]].hints:
+            self._happen("hinted", who, self.at[who], number=number)
+
+    def _happen(self, what: str, who: int, lesson: object, **facts: Any) -> None:
+        self.room.happen({"what": what, "in": self.number, "who": who, "lesson": lesson, **facts})
+
+    def moved(self, name: str) -> None:
+        """What has come of a move: each verdict once."""
+        who, _, lesson = name.partition(" ")
+        key = int(who), lesson
+        board, progress = self.boards[key], self.progress[key]
+        reached = board.check()[0] if board.match.at else None
+        if reached != progress.reached:
+            self._happen("judged", *key, reached=reached, aided=board.aided)
+
+    def take(self, event: Event) -> None:
+        super().take(event)
+        who = event.get("who", -1)
+        key = who, event.get("lesson", self.at.get(who, ""))
+        match event["what"]:
+            case "opened":
+                self.at[who] = event["lesson"]
+                if key not in self.boards:
+                    self._lay(key)
+            case "judged":
+                self._judged(self.progress[key], event["reached"], aided=event["aided"])
+            case "hinted":
+                self.progress[key].hints = event["number"]
+            case "refused" if key in self.progress:
+                self.progress[key].refused[event["rule"]] += 1
+
+    def _lay(self, key: tuple[int, str]) -> None:
+        who, name = key
+        board = Attempt(self, self.room.roster[who], self.lessons[name])
+        board.match.lock, board.answering = self.room.lock, not self.room.resuming
+        self.boards[key], self.progress[key] = board, Progress()
+        self.keep(f"{who} {name}", board.match)
+
+    @staticmethod
+    def _judged(progress: Progress, reached: bool | None, *, aided: bool) -> None:
+        progress.reached = reached
+        progress.tries += reached is not None and not aided
+        progress.solved |= reached is True and not aided
+        progress.shown |= reached is True and aided
+
+    def resumed(self) -> None:
+        for board in self.boards.values():
+            board.answering = True

@@ -1,0 +1,147 @@
+"""A question to the class: a move that everybody proposes on his own board, or one of some answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from gamekit.plaindata import clean
+from gamekit.quote import quoted
+from gamekit.room import GamekitError, ways
+
+from .activity import Activity, Event
+
+if TYPE_CHECKING:
+    from gamekit.chair import Chair
+    from gamekit.match import Match
+
+    from .model import Classroom
+
+OPEN, STOPPED, REVEALED, CLOSED = "open", "stopped", "revealed", "closed"
+
+
+class Question(Activity):
+    """Who answered what. Only the last answer of each counts, and a show of hands is added to them."""
+
+    kind = "asked"
+
+    def __init__(self, room: Classroom, number: int, event: Event) -> None:
+        super().__init__(room, number, event)
+        self.seat: int | None = event["seat"]
+        self.text: str = event["text"]
+        self.options: list[str] = event["options"]
+        self.right: list[str] = event["right"]
+        self.until: float | None = event["until"]
+        self.help: bool = event["help"]
+        self.state = OPEN
+        self.given: dict[int, str] = {}  # by whom
+        self.hands: dict[str, int] = {}  # without a phone
+        self.ran: list[tuple[int, str, str]] = []  # who ran into which rule, and what it said
+        self.source = room.given  # where the answer can be played
+        self.match: Match | None = None if event["match"] is None else room.read(event["match"])
+        if self.match is not None:
+            self.match.chance = "ask"  # it stays as it is
+
+    def chair(self, who: int) -> Chair | None:
+        return None if self.match is None else self.match.chair(self.seat)
+
+    # ---- answering
+
+    @property
+    def moves(self) -> list[Any]:
+        """What may be answered, where moves are."""
+        return [] if self.match is None or self.options else self.match.chair(self.seat).moves()
+
+    def meant(self, answer: object) -> str:
+        """The answer that a text or a path of clicks means."""
+        if isinstance(answer, list | tuple):
+            move = next((move for move in self.moves if tuple(answer) in ways(move)), None)
+            return move.text if move else ""
+        return clean(answer) if isinstance(answer, str) else ""
+
+    def answer(self, who: int, answer: object) -> None:
+        if self.state != OPEN:
+            raise GamekitError("That question is over.")
+        text = self.meant(answer)
+        if text not in (self.options or [move.text for move in self.moves]):
+            raise GamekitError(f"{quoted(text)} is no answer to this question.")
+        if self.given.get(who) != text:
+            self._happen("answered", who=who, text=text)
+
+    def _happen(self, what: str, **facts: Any) -> None:
+        self.room.happen({"what": what, "in": self.number, **facts})
+
+    # ---- what the teacher does
+
+    def stop(self) -> None:
+        """No more answers: the time is up."""
+        self._state(STOPPED)
+
+    def reveal(self) -> None:
+        self._state(REVEALED)
+
+    def close(self) -> None:
+        self._state(CLOSED)
+
+    def _state(self, state: str) -> None:
+        if self.state != state:
+            self._happen("state", state=state)
+
+    def count(self, hands: Mapping[str, int]) -> None:
+        """A show of hands: so many for each answer, beside those that came by phone."""
+        for text, number in hands.items():
+            if self.meant(text) not in (self.options or [move.text for move in self.moves]):
+                good = ", ".join(self.options or [move.text for move in self.moves][:8])
+                raise GamekitError(f"{quoted(text)} is no answer to this question. Good ones: {good}.")
+            if type(number) is not int or number < 0:
+                raise GamekitError(f"How many hands? A whole number, not {quoted(number)}.")
+        self._happen("counted", hands=dict(hands))
+
+    def best(self) -> str:
+        """The most chosen answer; of several the one that is first among the moves."""
+        answers = self.answers
+        if not answers:
+            raise GamekitError("Nobody has answered yet.")
+        return next(iter(answers))
+
+    def play(self, answer: str | None = None) -> Match:
+        """Play the most chosen move, or that one, on the match that was asked about."""
+        if self.match is None or self.options:
+            raise GamekitError("That question asks for no move.")
+        match = self.source or self.match
+        text = answer or self.best()
+        if match is self.source and match.at != self.match.at:
+            raise GamekitError("The match has gone on since it was asked about.")
+        return match.play(text, self.seat)
+
+    # ---- what came of it
+
+    @property
+    def answers(self) -> dict[str, int]:
+        """How many chose what, the most chosen first."""
+        counts = Counter(text for who, text in self.given.items() if who in self.room.roster.people)
+        counts.update(self.hands)
+        order = {text: n for n, text in enumerate(self.options or [move.text for move in self.moves])}
+        return dict(sorted(((text, n) for text, n in counts.items() if n), key=lambda it: (-it[1], order[it[0]])))
+
+    @property
+    def refusals(self) -> dict[str, int]:
+        """How many people ran into which rule, the commonest first."""
+        return dict(Counter(rule for _, rule in {(who, rule) for who, rule, _ in self.ran}).most_common())
+
+    def is_right(self, text: str) -> bool | None:
+        """None: there is no right or wrong."""
+        return text in self.right if self.right else None
+
+    def take(self, event: Event) -> None:
+        super().take(event)
+        match event["what"]:
+            case "answered":
+                self.given[event["who"]] = event["text"]
+            case "refused":
+                self.ran.append((event["who"], event["rule"], event["text"]))
+            case "state":
+                self.state = event["state"]
+            case "counted":
+                self.hands = {text: int(number) for text, number in event["hands"].items()}

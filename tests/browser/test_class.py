@@ -1,0 +1,243 @@
+"""A class in real browsers: joining by code, answering, the result, a reload, a lost network, a busy kernel, a lesson."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+import gamekit
+from browser.harness import AXE, SHOTS
+from gamekit_widgets.classroom.room import Room
+
+POSITION = gamekit.lessons("metallurgie")["second-silver"].position
+RIGHT = "place silver 1,0"
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    opened = gamekit.classroom("Class 7b")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def phones(chromium, room):
+    """Phones that join; whatever a page complains of fails the test."""
+    contexts, errors = [], []
+
+    def phone(name="", *, size=(390, 760), dark=False, lang="en-US"):
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=True, locale=lang,
+            color_scheme="dark" if dark else "light",
+        )  # fmt: skip
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(f"page error: {error}"))
+        page.on("console", lambda line: line.type in ("error", "warning") and errors.append(f"console: {line.text}"))
+        page.goto(f"{room.url}#{room.code}")
+        page.wait_for_selector(".gkc-join")
+        if name:
+            page.fill("input[name=name]", name)
+            page.click("button[type=submit]")
+            page.wait_for_selector(".gkc-people")
+        return page
+
+    phone.errors = errors
+    yield phone
+    for context in contexts:
+        context.close()
+    assert [error for error in errors if "WebSocket" not in error and "ERR_" not in error] == []
+
+
+def ask(room, **how):
+    match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    return room.ask(match, text="Where would you place the silver?", right=[RIGHT], **how)
+
+
+def propose(page, cell="cell:1,0"):
+    page.tap(".gk-card[data-gk-target='hand:silver']")
+    page.tap(f"button.gk-spot[data-gk-target='{cell}']", force=True)
+
+
+def until(held, page, seconds=10):
+    end = time.monotonic() + seconds
+    while not held():
+        assert time.monotonic() < end, "it does not come"
+        page.wait_for_timeout(30)
+
+
+def fits(page):
+    """Nothing sticks out at the sides."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def shot(page, name):
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=SHOTS / f"class-{name}.png")
+
+
+@pytest.mark.parametrize(
+    ("size", "dark", "lang"), [((390, 760), False, "en-US"), ((320, 560), True, "de-DE"), ((360, 640), False, "fr-FR")]
+)
+def test_one_joins_asks_why_not_answers_and_sees_the_result(room, phones, size, dark, lang):
+    ada = phones("Ada", size=size, dark=dark, lang=lang)
+    fits(ada)
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    propose(ada, "cell:0,1")
+    ada.wait_for_selector(".gkc-no")
+    assert q.refusals == {"place.on-lower": 1}
+    shot(ada, f"why-not-{lang}")
+    ada.tap("button.gk-spot[data-gk-target='cell:1,0']")
+    send = ada.locator(".gkc-main")
+    assert send.is_enabled()
+    assert send.evaluate("el => el.getBoundingClientRect().bottom <= innerHeight"), "Send is in sight"
+    fits(ada)
+    shot(ada, f"question-{lang}")
+    send.tap()
+    until(lambda: q.answers == {RIGHT: 1}, ada)
+    q.reveal()
+    ada.wait_for_selector(".gkc-say.gkc-good")
+    ada.wait_for_selector(".gkc-tallies")
+    shot(ada, f"result-{lang}")
+    fits(ada)
+
+
+def test_keys_alone_join_and_answer(room, phones):
+    ada = phones()
+    ada.focus("input[name=name]")
+    ada.keyboard.type("Ada")
+    ada.keyboard.press("Enter")
+    ada.wait_for_selector(".gkc-people")
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    ada.focus(".gk-card[data-gk-target='hand:silver']")
+    ada.keyboard.press("Enter")
+    ada.focus("button.gk-spot[data-gk-target='cell:1,0']")
+    ada.keyboard.press("Enter")
+    ada.focus(".gkc-main")
+    ada.keyboard.press("Enter")
+    until(lambda: q.answers == {RIGHT: 1}, ada)
+
+
+def test_each_page_can_be_read_aloud(room, phones):
+    ada = phones("Ada")
+
+    def judge(page):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run(document, {rules: {'page-has-heading-one': {enabled: false}, 'region': {enabled: false}}})")
+        assert [(v["id"], v["nodes"][0]["html"][:120]) for v in found["violations"]] == []
+
+    judge(ada)
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    judge(ada)
+    propose(ada)
+    ada.tap(".gkc-main")
+    until(lambda: q.answers, ada)
+    q.reveal()
+    ada.wait_for_selector(".gkc-tallies")
+    judge(ada)
+
+
+def test_a_reload_keeps_the_seat_and_a_lost_network_loses_no_answer(room, phones):
+    ada = phones("Ada")
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    ada.reload()
+    ada.wait_for_selector(".gk-painting")
+    assert room.people == ["Ada"]
+    propose(ada)
+    window = room.server.hall.pupils[0].socket
+    ada.context.set_offline(True)
+    room.server.in_loop(window.close)
+    ada.wait_for_selector(".gkc-lost")
+    ada.locator(".gkc-main").dispatch_event("click")
+    assert q.answers == {}
+    shot(ada, "lost")
+    ada.context.set_offline(False)
+    until(lambda: q.answers == {RIGHT: 1}, ada)
+    ada.wait_for_selector(".gkc:not(.gkc-lost)")
+    assert room.people == ["Ada"]
+
+
+def test_the_newest_of_two_tabs_counts(room, phones):
+    ada = phones("Ada")
+    key = ada.evaluate("sessionStorage.getItem('gamekit-key')")
+    assert len(key) >= 32
+    twin = ada.context.new_page()
+    twin.goto(room.url)
+    twin.evaluate("key => sessionStorage.setItem('gamekit-key', key)", key)
+    twin.reload()
+    twin.wait_for_selector(".gkc-people")
+    ada.wait_for_selector(".gkc-wrong")
+    assert room.people == ["Ada"]
+
+
+def test_a_cell_that_computes_stops_nobody(room, phones):
+    ada = phones("Ada")
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    propose(ada)
+    ada.evaluate("setTimeout(() => document.querySelector('.gkc-main').click(), 200)")
+    end = time.monotonic() + 2.0
+    while time.monotonic() < end:  # this thread is busy; the class has one of its own
+        sum(range(1000))
+        if q.answers:
+            break
+    assert q.answers == {RIGHT: 1}
+
+
+def test_a_lesson_is_solved_on_a_phone(room, phones):
+    ada = phones("Ada")
+    work = room.lessons("metallurgie", ["second-silver", "neighbours"])
+    ada.wait_for_selector(".gkc-seat .gk-painting")
+    propose(ada)
+    ada.tap("button.gk-spot[data-gk-target='cell:1,0']", force=True)  # the first tap told what it would do
+    until(lambda: work.progress[0, "second-silver"].solved, ada)
+    shot(ada, "lesson")
+    fits(ada)
+
+
+def test_a_hand_is_raised(room, phones):
+    ada = phones("Ada")
+    ada.tap(".gkc-hand")
+    until(lambda: room.model.roster[0].hand, ada)
+    ada.wait_for_selector(".gkc-hand[aria-pressed=true]")
+
+
+def test_the_console_shows_the_class_in_a_cell(lab):
+    """Who is here, the code, the question with its count, and the grid of lessons, in a real notebook."""
+    book = lab.open(
+        "import gamekit\n"
+        "room = gamekit.classroom('Class 7b')\n"
+        "match = gamekit.new('metallurgie', position=gamekit.lessons('metallurgie')['second-silver'].position, seed=1)\n"
+        "for name in ('Ada', 'Ben', 'Chiara'):\n"
+        "    room.model.come(room.model.join(name, name).who)\n"
+        "q = room.ask(match, text='Where would you place the silver?', right=['place silver 1,0'])\n"
+        "room.model.answer(0, q.number, 'place silver 1,0')\n"
+        "room",
+        "work = room.lessons('metallurgie')\nwork",
+        "room.close()",
+        run=False,
+    )
+    book.run(0)
+    cell = book.output(0)
+    cell.locator(".gkt-count b").wait_for()
+    assert cell.locator(".gkt-count b").inner_text() == "1"
+    assert cell.locator(".gkt-rows").count() == 0, "before it is revealed nothing is told"
+    book.page.screenshot(path=SHOTS / "class-console-question.png")
+    cell.locator("[data-do=reveal]").click()
+    cell.locator(".gkt-rows li").wait_for()
+    assert cell.locator(".gkt-board svg").count() == 1
+    book.page.screenshot(path=SHOTS / "class-console-revealed.png")
+    cell.locator("[data-do=large]").click()
+    cell.locator(".gkt-large strong").wait_for()
+    book.page.keyboard.press("Escape")
+    book.run(1)
+    book.output(1).locator(".gkt-here").first.wait_for()
+    book.page.screenshot(path=SHOTS / "class-console-lessons.png")
+    book.run(2)

@@ -1,0 +1,531 @@
+"""The server of a class, spoken with over real sockets: who comes in, what each is told, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+import zlib
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+import gamekit
+from gamekit import lessons as kit_lessons
+from gamekit_widgets.classroom.room import Room
+
+POSITION = kit_lessons("metallurgie")["second-silver"].position
+RIGHT = "place silver 1,0"
+BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False}}
+
+
+@pytest.fixture
+def room() -> Iterator[Room]:
+    opened = gamekit.classroom("2B")
+    yield opened
+    opened.close()
+
+
+class Phone:
+    """A window of a student, as the page speaks."""
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.key, self.page, self.refused = room, "", {}, ""
+        self.boards: list[dict] = []
+        self.raw: list[bytes] = []
+        self.problems: list[str] = []
+
+    async def open(self, first: dict, **headers: str) -> Phone:
+        host = f"127.0.0.1:{self.room.server.port}"
+        request = HTTPRequest(f"ws://{host}/socket", headers={"Origin": f"http://{host}", **headers})
+        self.socket = await websocket_connect(request)
+        self.ear = asyncio.ensure_future(self.listen())
+        await self.send(first)
+        return self
+
+    async def join(self, name: str, code: str | None = None) -> Phone:
+        return await self.open({"join": name, "code": code or self.room.code, "lang": "en"})
+
+    async def listen(self) -> None:
+        while (data := await self.socket.read_message()) is not None:
+            raw = data if isinstance(data, bytes) else data.encode()
+            self.raw.append(raw)
+            message = json.loads(zlib.decompress(raw) if isinstance(data, bytes) else data)
+            self.key = message.get("key", self.key)
+            self.page = message.get("page", self.page)
+            self.refused = message.get("no", self.refused)
+            self.boards += [message["board"]] if "board" in message else []
+            self.problems += [message["problem"]] if "problem" in message else []
+
+    async def send(self, message: object) -> None:
+        await self.socket.write_message(json.dumps(message))
+
+    async def does(self, **message: object) -> None:
+        await self.send({"does": message, "at": self.page["place"]})
+
+    async def look(self) -> dict:
+        """The board where one is."""
+        before = len(self.boards)
+        await self.send({"does": BOX, "at": self.page["place"]})
+        await until(lambda: any("face" in board for board in self.boards[before:]))
+        return next(board for board in self.boards[before:] if "face" in board)
+
+    async def close(self) -> None:
+        self.socket.close()
+        await self.ear
+
+    @property
+    def closed(self) -> bool:
+        return self.ear.done()
+
+
+async def until(held: Callable[[], object], seconds: float = 5.0) -> None:
+    end = time.monotonic() + seconds
+    while not held():
+        assert time.monotonic() < end, "it does not come"
+        await asyncio.sleep(0.01)
+
+
+def played(scenario: Callable[..., Awaitable[None]]) -> Callable[[Room], None]:
+    """A test that is a scenario in a loop of its own; what it leaves open is closed."""
+
+    def test(room: Room) -> None:
+        async def run() -> None:
+            phones: list[Phone] = []
+
+            async def phone(name: str) -> Phone:
+                phones.append(await Phone(room).join(name))
+                await until(lambda: phones[-1].page or phones[-1].refused)
+                return phones[-1]
+
+            try:
+                await scenario(room, phone)
+            finally:
+                for one in phones:
+                    await one.close()
+
+        asyncio.run(run())
+
+    test.__name__ = test.__qualname__ = scenario.__name__
+    return test
+
+
+def question(room: Room, **how):
+    return room.ask(gamekit.new("metallurgie", position=POSITION, seed=1), text="Where?", **how)
+
+
+# ---- questions
+
+
+@played
+async def test_a_question_is_asked_answered_and_revealed(room, phone) -> None:
+    ada, ben = await phone("Ada"), await phone("Ben")
+    q = question(room, right=[RIGHT])
+    await until(lambda: ada.page["ask"] and ben.page["ask"])
+    whole = await ada.look()
+    assert whole["face"]["moves"]
+    assert whole["paint"]["shapes"]
+    await ada.does(ask=["hand:silver", "cell:0,1"], id=1)
+    await until(lambda: "why" in ada.boards[-1])
+    assert ada.boards[-1]["why"]["rule"] == "place.on-lower"
+    await ada.send({"answer": ["hand:silver", "cell:1,0"], "n": q.number})
+    await until(lambda: ben.page["ask"]["count"] == 1)
+    assert (ada.page["ask"]["mine"], ben.page["ask"]["mine"]) != (None, None)
+    assert ben.page["ask"]["tallies"] == [], "before it is revealed nobody is told what was chosen"
+    assert (q.answers, q.refusals) == ({RIGHT: 1}, {"place.on-lower": 1})
+    q.reveal()
+    await until(lambda: ada.page["ask"]["state"] == "revealed")
+    assert ada.page["ask"]["right"] is True
+    assert [tally["n"] for tally in ben.page["ask"]["tallies"]] == [1]
+    await until(lambda: "patch" in ada.boards[-1] and ada.boards[-1]["paint"]["notes"])  # the bars
+    await ada.send({"answer": ["hand:silver", "cell:0,-1"], "n": q.number})
+    await until(lambda: ada.problems)
+    assert q.answers == {RIGHT: 1}
+
+
+@played
+async def test_a_late_joiner_gets_the_present_question_and_time_runs_out(room, phone) -> None:
+    q = room.ask("Who wins?", ["Ada", "Bo"], seconds=0.6)
+    ada = await phone("Ada")
+    assert ada.page["ask"]["options"] == ["Ada", "Bo"]
+    await ada.send({"answer": "Bo", "n": q.number})
+    await until(lambda: q.answers == {"Bo": 1})
+    await until(lambda: ada.page["ask"]["state"] == "stopped")
+
+
+@played
+async def test_without_help_nobody_is_told_why(room, phone) -> None:
+    ada = await phone("Ada")
+    q = question(room, help=False)
+    await until(lambda: ada.page["ask"])
+    await ada.look()
+    await ada.does(ask=["hand:silver", "cell:0,1"], id=1)
+    await until(lambda: "why" in ada.boards[-1])
+    assert (ada.boards[-1]["why"]["rule"], ada.boards[-1]["why"]["text"]) == (None, "That is not allowed.")
+    assert q.refusals == {"place.on-lower": 1}
+
+
+@played
+async def test_a_second_question_on_the_same_board_costs_little(room, phone) -> None:
+    ada = await phone("Ada")
+    question(room)
+    await until(lambda: ada.page["ask"])
+    await ada.look()
+    ada.raw.clear()
+    q = question(room)
+    await ada.send({"answer": ["hand:silver", "cell:1,0"], "n": q.number})
+    await until(lambda: ada.page["ask"]["mine"])
+    q.reveal()
+    await until(lambda: ada.page["ask"]["state"] == "revealed")
+    await asyncio.sleep(0.3)
+    assert sum(map(len, ada.raw)) < 15_000
+
+
+# ---- a match that is shown
+
+
+@played
+async def test_all_follow_a_match(room, phone) -> None:
+    ada = await phone("Ada")
+    match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    room.show(match)
+    await until(lambda: ada.page["kind"] == "look")
+    face = (await ada.look())["face"]
+    assert face["moves"] is None
+    assert not {"log", "book", "there", "state"} & face.keys()
+    match.play(RIGHT)
+    await until(lambda: "patch" in ada.boards[-1])
+    before = match.at
+    await ada.does(play=["do:done"], at=before)
+    await ada.does(sit="host")
+    await ada.does(do="undo")
+    await asyncio.sleep(0.2)
+    assert match.at == before
+
+
+@played
+async def test_a_story_asks_by_itself(room, phone) -> None:
+    ada = await phone("Ada")
+    match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    match.play(RIGHT).play("done")
+    story = gamekit.story(match, {0: "See.", 1: "What now?"})
+    room.show(story)
+    await until(lambda: ada.page["kind"] == "look")
+    story.next()
+    await until(lambda: ada.page["ask"])
+    assert ada.page["ask"]["text"] == "What now?"
+    story.next()
+    await until(lambda: ada.page["ask"] is None)
+
+
+# ---- seats of one's own
+
+
+@played
+async def test_a_sheet_each_and_the_next_card_when_all_have_chosen(room, phone) -> None:
+    ada, ben = await phone("Ada"), await phone("Ben")
+    game = room.play("metro-x", seed=3)
+    await until(lambda: ada.page["kind"] == ben.page["kind"] == "sit")
+    for one in (ada, ben):
+        face = (await one.look())["face"]
+        assert len(game.cards) == 1
+        await one.does(play=["do:none"] if "do:none" in face["moves"] else leaf(face["moves"]), at=face["at"])
+    await until(lambda: {len(sheet.log) for sheet in game.sheets.values()} == {3})
+    assert len(game.cards) == 2
+
+
+def leaf(moves: dict) -> list[str]:
+    target, step = next(iter(moves.items()))
+    return [target] if "preview" in step else [target, *leaf(step["to"])]
+
+
+@played
+async def test_one_sits_at_a_table_and_plays_for_oneself_alone(room, phone) -> None:
+    ada, ben = await phone("Ada"), await phone("Ben")
+    tables = room.play("metallurgie", tables=1, seed=2)
+    await until(lambda: ada.page["kind"] == ben.page["kind"] == "sit")
+    faces = [(await one.look())["face"] for one in (ada, ben)]
+    match = tables.matches["0"]
+    turn = match.to_act[0]
+    mover, other = (ada, ben) if turn == 0 else (ben, ada)
+    assert faces[1 - turn]["moves"] is None
+    at = match.at
+    await other.does(play=leaf(faces[turn]["moves"]), at=at)
+    await other.does(sit=str(turn))
+    await other.does(go=0)
+    await asyncio.sleep(0.2)
+    assert match.at == at
+    tables.pause()
+    await until(lambda: mover.page["paused"])
+    await mover.does(play=leaf(faces[turn]["moves"]), at=at)
+    await asyncio.sleep(0.2)
+    assert match.at == at
+    tables.go_on()
+    await mover.does(play=leaf(faces[turn]["moves"]), at=at)
+    await until(lambda: match.at > at)
+
+
+@played
+async def test_a_lesson_is_solved_and_the_teacher_sees_it(room, phone) -> None:
+    ada = await phone("Ada")
+    work = room.lessons("metallurgie", ["second-silver", "neighbours"])
+    await until(lambda: ada.page["kind"] == "sit")
+    face = (await ada.look())["face"]
+    assert face["lesson"]["title"]
+    assert face["cover"] is None
+    await ada.does(lesson="hint")
+    await until(lambda: work.progress[0, "second-silver"].hints == 1)
+    await ada.does(play=["hand:silver", "cell:1,0"], at=0)
+    await until(lambda: work.progress[0, "second-silver"].solved)
+    place = ada.page["place"]
+    await ada.does(lesson="go", n=1)
+    await until(lambda: ada.page["place"] != place)
+    course = (await ada.look())["face"]["lesson"]["course"]
+    assert [stop["done"] for stop in course] == ["solved", ""]
+    await ada.does(lesson="show")
+    await until(lambda: work.progress[0, "neighbours"].shown)
+    assert not work.progress[0, "neighbours"].solved
+    frame = room.report()
+    assert list(frame[frame.what == "second-silver"].result) == ["solved"]
+
+
+# ---- coming back
+
+
+@played
+async def test_a_reload_keeps_name_and_seat_and_two_windows_are_one(room, phone) -> None:
+    ada = await phone("Ada")
+    twin = await Phone(room).open({"back": ada.key, "lang": "fr"})
+    await until(lambda: twin.page)
+    assert (twin.page["name"], twin.page["lang"]) == ("Ada", "fr")
+    await until(lambda: ada.closed)
+    assert ada.refused == "class.elsewhere"
+    assert room.people == ["Ada"]
+    await twin.close()
+    await until(lambda: room.here == [])
+    other = await Phone(room).open({"back": "not a key", "lang": "en"})
+    await until(lambda: other.closed)
+    await other.close()
+    assert other.refused == "class.unknown"
+
+
+@played
+async def test_who_is_removed_is_out(room, phone) -> None:
+    ada = await phone("Ada")
+    room.remove("Ada")
+    await until(lambda: ada.closed)
+    assert ada.refused == "class.removed"
+    assert room.people == []
+
+
+def test_after_a_restart_the_file_brings_all_back(tmp_path: Path) -> None:
+    path = tmp_path / "2b.json"
+
+    async def first(room: Room) -> str:
+        ada = await Phone(room).join("Ada")
+        await until(lambda: ada.page)
+        q = question(room)
+        await ada.send({"answer": ["hand:silver", "cell:1,0"], "n": q.number})
+        await until(lambda: q.answers)
+        await ada.close()
+        return ada.key
+
+    async def second(room: Room, key: str) -> None:
+        ada = await Phone(room).open({"back": key, "lang": "en"})
+        await until(lambda: ada.page)
+        assert ada.page["ask"]["mine"]
+        await ada.close()
+
+    room = gamekit.classroom("2B").save(path)
+    key, code = asyncio.run(first(room)), room.code
+    room.close()
+    room = gamekit.classroom(resume=path)
+    assert (room.name, room.code, room.people, room.here) == ("2B", code, ["Ada"], [])
+    asyncio.run(second(room, key))
+    room.close()
+
+
+# ---- what must not be
+
+
+@played
+async def test_wrong_codes_shut_the_door_for_that_address_only(room, phone) -> None:
+    ada = await phone("Ada")
+    for n in range(1000):
+        one = await Phone(room).join("Eve", f"{n:05}")
+        await until(lambda one=one: one.closed)
+        assert one.refused == ("class.wrong-code" if n < 5 else "class.too-many-codes")
+        await one.close()
+    late = await Phone(room).join("Eve")
+    await until(lambda: late.closed)
+    await late.close()
+    assert late.refused == "class.too-many-codes", "also the right code waits"
+    assert room.people == ["Ada"]
+    back = await Phone(room).open({"back": ada.key, "lang": "en"})
+    await until(lambda: back.page)
+    await back.close()
+
+
+@played
+async def test_names_are_text(room, phone) -> None:
+    names = ["<img src=x onerror=alert(1)>", "\u202eevil", "x" * 4000, "  ", "Mina", "Mina"]
+    phones = [await phone(name) for name in names[:2]]
+    assert [one.page["name"] for one in phones] == ["<img src=x onerror=alert", "evil"]
+    blank = await phone("  ")
+    assert blank.refused == "class.no-name"
+    assert [(await phone(name)).page["name"] for name in names[4:]] == ["Mina", "Mina 2"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["x" * 5000, "[1]", "7", "{", "[" * 4000, '{"back":7}', '{"join":{},"code":{}}', '{"answer":1}', "null"],
+    ids=range(9),
+)
+def test_what_can_not_be_read_ends_that_window_alone(room: Room, message: str) -> None:
+    async def run() -> None:
+        ada = await Phone(room).join("Ada")
+        await until(lambda: ada.page)
+        eve = Phone(room)
+        host = f"127.0.0.1:{room.server.port}"
+        eve.socket = await websocket_connect(HTTPRequest(f"ws://{host}/socket", headers={"Origin": f"http://{host}"}))
+        eve.ear = asyncio.ensure_future(eve.listen())
+        await eve.socket.write_message(message)
+        await until(lambda: eve.closed)
+        await eve.close()
+        await ada.send({"hand": True})
+        await until(lambda: ada.page["hand"])
+        await ada.close()
+
+    asyncio.run(run())
+
+
+@played
+async def test_frames_of_a_megabyte_and_floods_end_that_window(room, phone) -> None:
+    ada, ben, cem = [await phone(name) for name in ("Ada", "Ben", "Cem")]
+    await ada.socket.write_message("x" * 1_000_000)
+    await until(lambda: ada.closed)
+    for _ in range(60):
+        if not ben.closed:
+            await ben.send({"hand": True})
+    await until(lambda: ben.closed)
+    await cem.send({"hand": True})
+    await until(lambda: cem.page["hand"])
+
+
+@played
+async def test_odd_messages_change_nothing(room, phone) -> None:
+    ada = await phone("Ada")
+    question(room)
+    await until(lambda: ada.page["ask"])
+    odd = [
+        {"hello": 7}, {"hello": {"box": ["a", 2]}}, {"ask": []}, {"ask": ["x" * 500], "id": 1}, {"ask": [1], "id": 1},
+        {"play": ["cell:1,0"], "at": 0}, {"sit": "host"}, {"go": 0}, {"line": 0}, {"tab": "state", "eye": True},
+        {"do": "new"}, {"lesson": "solution"}, {"speak": 7}, {"bye": True}, {"peek": 0}, {}, {"nothing": None},
+    ]  # fmt: skip
+    for n, message in enumerate(odd):
+        await ada.does(**message)
+        if n % 8 == 7:
+            await asyncio.sleep(1.1)
+    await ada.send({"does": [1], "at": "look"})
+    await ada.send({"answer": {"a": 1}, "n": "x"})
+    await until(lambda: ada.problems)
+    assert not ada.closed
+    assert (await ada.look())["face"]["at"] == 0
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"Host": "evil.example", "Origin": "http://evil.example"}],
+)
+def test_other_origins_and_hosts_are_refused(room: Room, headers: dict) -> None:
+    async def run() -> None:
+        with pytest.raises(HTTPClientError, match="403"):
+            await Phone(room).open({}, **headers)
+
+    asyncio.run(run())
+
+
+def test_a_thousand_sockets_that_never_speak(room: Room) -> None:
+    """The oldest of them give way, and the class goes on."""
+
+    async def run() -> None:
+        ada = await Phone(room).join("Ada")
+        await until(lambda: ada.page)
+        host = f"127.0.0.1:{room.server.port}"
+
+        def silence() -> Awaitable:
+            return websocket_connect(HTTPRequest(f"ws://{host}/socket", headers={"Origin": f"http://{host}"}))
+
+        silent = []
+        for _ in range(20):
+            silent += await asyncio.gather(*(silence() for _ in range(50)))
+        assert room.server.open < 1000
+        await ada.send({"hand": True})
+        await until(lambda: ada.page["hand"])
+        ben = await Phone(room).join("Ben")
+        await until(lambda: ben.page)
+        for one in silent:
+            one.close()
+            while await one.read_message() is not None:
+                pass
+        await ada.close()
+        await ben.close()
+
+    asyncio.run(run())
+
+
+def test_pages_are_its_own_and_nothing_else_is_given_out(room: Room) -> None:
+    async def run() -> None:
+        client = AsyncHTTPClient()
+        page = await client.fetch(room.url)
+        assert "script-src 'self'" in page.headers["Content-Security-Policy"]
+        assert b"http" not in page.body, "nothing from elsewhere"
+        for path in ("classroom/pages/class.js", "js/table.js", "table.css", "words/fr.json"):
+            assert (await client.fetch(room.url + path)).code == 200
+        for path in ("../pyproject.toml", "..%2fserver.py", "server.py", "words/xx.json", "api/kernels", "lab"):
+            with pytest.raises(HTTPClientError, match="404"):
+                await client.fetch(room.url + path)
+        with pytest.raises(HTTPClientError, match="403"):
+            await client.fetch(room.url, headers={"Host": "evil.example"})
+
+    asyncio.run(run())
+
+
+# ---- what a seat may not know
+
+
+def bytes_of(position: dict, seat: int | None, mode: str) -> list[bytes]:
+    """All that a window is sent."""
+
+    async def run(room: Room) -> list[bytes]:
+        ada = await Phone(room).join("Ada")
+        await until(lambda: ada.page)
+        match = gamekit.new("metallurgie", position=position, seed=1)
+        activity = room.show(match, seat=seat) if mode == "show" else room.ask(match, text="Where?")
+        await until(lambda: ada.page["kind"] == "look")
+        ada.raw.clear()
+        await ada.look()
+        if mode == "ask":
+            await ada.does(ask=["hand:silver", "cell:0,1"], id=1)
+            await until(lambda: "why" in ada.boards[-1])
+            await ada.send({"answer": ["hand:silver", "cell:1,0"], "n": activity.number})
+            await until(lambda: ada.page["ask"]["mine"])
+            activity.reveal()
+            await until(lambda: "patch" in ada.boards[-1])
+        await ada.close()
+        return [raw for raw in ada.raw if b'"left"' not in raw]
+
+    room = gamekit.classroom("2B")
+    try:
+        return asyncio.run(run(room))
+    finally:
+        room.close()
+
+
+@pytest.mark.parametrize(("seat", "mode"), [(None, "show"), (0, "show"), (0, "ask")])
+def test_what_a_seat_may_not_know_changes_no_byte(seat, mode) -> None:
+    hands = [POSITION["hands"][0], ["gold", "gold", "iron"]]
+    assert bytes_of(POSITION, seat, mode) == bytes_of({**POSITION, "hands": hands}, seat, mode)

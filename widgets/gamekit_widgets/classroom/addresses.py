@@ -1,0 +1,62 @@
+"""Where the class is found: this machine's address in the Wi-Fi, a free port, and QR codes that lead there."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from collections.abc import Iterator
+
+import segno
+from segno import helpers
+
+from gamekit.room import GamekitError
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # of codes: none that looks like another one
+FIRST, TRIES = 8765, 40  # the port, and how many after it are tried
+LOOPBACK = "127.0.0.1"
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(5))
+
+
+def own_address() -> str:
+    """This machine's address in the network that it is in. Nothing is sent for that."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+            return str(probe.getsockname()[0])
+        except OSError:
+            raise GamekitError("This machine is in no network. Without wifi=True the class is on it alone.") from None
+
+
+def bound(address: str, port: int | None) -> socket.socket:
+    """A socket that listens; a port that is taken gives way to the next, unless it was asked for."""
+    for number in _ports(port):
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((address, number))
+            listening.listen(512)
+        except OSError:
+            listening.close()
+        else:
+            listening.setblocking(False)
+            return listening
+    tried = f"{FIRST} to {FIRST + TRIES - 1}" if port is None else str(port)
+    raise GamekitError(f"No port is free on {address}: {tried} was tried.")
+
+
+def _ports(port: int | None) -> Iterator[int]:
+    yield from range(FIRST, FIRST + TRIES) if port is None else (port,)
+
+
+def qr(text: str) -> str:
+    """A QR code as SVG that fills its place."""
+    return segno.make(text, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff")
+
+
+def wifi_qr(name: str, password: str) -> str:
+    """The QR code by which phones go into a Wi-Fi."""
+    made = helpers.make_wifi(ssid=name, password=password or None, security="WPA" if password else None)
+    return made.svg_inline(omitsize=True, border=2, dark="#111", light="#fff")

@@ -1,0 +1,135 @@
+"""Those who look on at the same match with the same eyes: one desk for all windows of one size, theme and language.
+
+What changes is looked at, painted and packed once, however many look on. Nobody sits here: nothing can be played.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gamekit.classroom.question import OPEN, REVEALED
+from gamekit.draw.stage import NARROW, SHORT, Ground, Kind
+from gamekit_widgets.builder import Sight, look
+from gamekit_widgets.desk import Desk
+from gamekit_widgets.svg_painter import SvgPainter
+
+from .bars import bars_of, with_bars
+
+if TYPE_CHECKING:
+    from gamekit.classroom.question import Question
+    from gamekit_widgets.face import Heard, Told
+    from gamekit_widgets.host import Host
+
+LONG = 600  # bytes: what is longer is packed
+# What of a face is of no use to those who look on, or would tell them more than the board does.
+UNSEEN = {"book", "bot", "chance", "cite", "error", "lesson", "log", "seats", "state", "status", "there", "trail"}
+STEP = 40  # px: boards are drawn so large in steps, and scaled by the page
+
+
+class Look(NamedTuple):
+    """What windows must have in common to share a desk."""
+
+    width: int
+    height: int
+    theme: str
+    lang: str
+
+    @classmethod
+    def of(cls, width: float, height: float, theme: object, lang: str) -> Look:
+        wide, high = (max(280, min(int(px), 2000)) // STEP * STEP for px in (width, height))
+        return cls(wide, high, "dark" if theme == "dark" else "light", lang)
+
+
+def packed(message: Mapping[str, Any]) -> bytes | str:
+    """A message as it travels."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    data = text.encode()
+    return zlib.compress(data, 6) if len(data) > LONG else text
+
+
+class Fan:
+    """A transport to many windows; while one of them alone is spoken with, to that one."""
+
+    def __init__(self) -> None:
+        self.posts: dict[object, Callable[[bytes | str], None]] = {}  # by window
+        self.only: Callable[[Told], None] | None = None
+        self.hear: Callable[[Heard], None] = lambda _: None
+
+    def on(self, hear: Callable[[Heard], None]) -> None:
+        self.hear = hear
+
+    def send(self, message: Told) -> None:
+        seen = trimmed(message)
+        if self.only is not None:
+            self.only(seen)
+        elif self.posts:
+            data = packed({"board": seen, "at": "look"})
+            for post in tuple(self.posts.values()):
+                post(data)
+
+
+def trimmed(message: Any) -> Any:
+    """A message without what those who look on need not have."""
+    if "face" in message:
+        return {**message, "face": {key: part for key, part in message["face"].items() if key not in UNSEEN}}
+    if "patch" in message:
+        return {**message, "patch": [change for change in message["patch"] if change["path"][0] not in UNSEEN]}
+    return message
+
+
+class Onlooker(Desk):
+    """A desk at which nobody sits, and many look on with the eyes of a seat or as spectators."""
+
+    def __init__(self, host: Host, seat: int | None, look: Look, question: Question | None) -> None:
+        self.fan = Fan()
+        kind: Kind = "phone" if look.width < NARROW else "laptop"
+        self.ground, self.question = Ground(look.width, look.height, None, kind), question
+        super().__init__(host, self.fan, SvgPainter)
+        self.sits, self.seat, self.lang = "look", seat, look.lang
+        box = [look.width, max(look.height, 2 * SHORT)]  # what has to stand beside the board stands below it
+        self.hello: Any = {"hello": {"box": box, "big": False, "theme": look.theme, "tab": ""}}
+
+    def turn(self, host: Host, seat: int | None, question: Question | None) -> None:
+        """Look at another match: what is the same there is not sent again."""
+        if self.host is not host:
+            self.leave()
+            self.host = host
+            host.desks.append(self)
+        self.seat, self.question = seat, question
+        with host.lock:
+            self._clear()
+            self.show()
+
+    def leave(self) -> None:
+        if self in self.host.desks:
+            self.host.desks.remove(self)
+
+    def welcome_one(self, window: object, post: Callable[[bytes | str], None]) -> None:
+        """One more looks on: he gets the whole board, all others nothing."""
+        with self.host.lock:
+            self.alone(self.hello, lambda message: post(packed({"board": message, "at": "look"})))
+            self.fan.posts[window] = post
+
+    def alone(self, heard: Heard, tell: Callable[[Told], None]) -> None:
+        """Hear one window, and answer that one only."""
+        with self.host.lock:
+            self.fan.only = tell
+            try:
+                self.hear(heard)
+            finally:
+                self.fan.only = None
+
+    def _sight(self) -> Sight:
+        """The board; what may be done there only while a move is asked for, and after that what was chosen."""
+        sight, question = look(self.chair, self.ground), self.question
+        if question is None or question.match is None or question.options:
+            return sight._replace(moves=[])
+        if question.state == REVEALED:
+            return sight._replace(moves=[], scene=with_bars(sight.scene, bars_of(question, sight.scene)))
+        return sight if question.state == OPEN else sight._replace(moves=[])
+
+    def _tell(self, message: Told) -> None:
+        self.transport.send(message)

@@ -1,0 +1,111 @@
+"""What a teacher sees of a class in a cell: who is here, the question with its count, lessons, games, a story.
+
+It is told anew when something has happened, at most some times a second, and from whatever thread that comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
+from functools import cache
+from importlib.resources import files
+from threading import Lock, Timer
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from gamekit.draw.stage import Ground
+from gamekit.draw.svg import svg
+from gamekit.words import Words, plurals
+from gamekit_widgets import screen
+
+from .page import View
+
+if TYPE_CHECKING:
+    from gamekit.draw import Scene
+
+OFTEN = 0.2  # seconds between two pictures of a class
+BOARD = Ground(616, 486)  # what a board is drawn for; the page scales it
+
+
+@cache
+def _style() -> str:
+    pages = files(__package__) / "pages"
+    return screen.style() + (pages / "console.css").read_text("utf-8")
+
+
+class Console(anywidget.AnyWidget):
+    """A view in a cell, which shows what `look` tells and does what it is told to."""
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, look: Callable[[], View], does: Callable[[str, Mapping[str, Any]], None]) -> None:
+        esm = (files(__package__) / "pages" / "console.js").read_text("utf-8")
+        super().__init__(_esm=esm, _css=_style(), view=dict(look()))
+        self.look, self.does = look, does
+        self.cell = copy_context()
+        self._waits: Timer | None = None
+        self._lock = Lock()
+        self.on_msg(self._heard)
+
+    def _heard(self, _: object, content: Mapping[str, Any], __: object) -> None:
+        self.does(str(content.get("do")), content)
+        self.refresh()
+
+    def soon(self) -> None:
+        """Show what has happened, with all that happens in the next moment."""
+        with self._lock:
+            if self._waits is None:
+                self._waits = Timer(OFTEN, self.refresh)
+                self._waits.daemon = True
+                self._waits.start()
+
+    def refresh(self) -> None:
+        with self._lock:
+            self._waits = None
+        if self.comm is not None:
+            self.cell.copy().run(self._set)
+
+    def _set(self) -> None:
+        self.view = dict(self.look())
+
+
+def drawn(scene: Scene) -> str:
+    """A board for a page whose theme may change."""
+    return svg(scene, css=True)
+
+
+@cache
+def words(lang: str) -> dict[str, str]:
+    """What the console says itself."""
+    shared = Words()
+    return {key: shared.template(key, lang) for key in shared.keys() if key.startswith("teach.")}  # noqa: SIM118 (it is no dict)
+
+
+def blank(lang: str) -> View:
+    """A console with nothing on it."""
+    return {
+        "title": "",
+        "address": "",
+        "code": "",
+        "qr": "",
+        "tab": "",
+        "loud": "",
+        "soft": "",
+        "board": "",
+        "count": None,
+        "told": None,
+        "rows": [],
+        "people": [],
+        "grid": None,
+        "games": [],
+        "buttons": [],
+        "foot": [],
+        "note": "",
+        "words": words(lang),
+        "lang": lang,
+        "plurals": plurals.rules(lang),
+    }

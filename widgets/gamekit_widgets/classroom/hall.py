@@ -1,0 +1,375 @@
+"""The class as browsers meet it: who is at which window, which board he looks at or plays on, and what his page shows.
+
+Everything here runs in the server's own thread, but for what a match itself tells its desks when it changes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gamekit.classroom import Classroom
+from gamekit.classroom.games import Sheets, Tables
+from gamekit.classroom.lessons import Progress, Work
+from gamekit.classroom.question import CLOSED, REVEALED, Question
+from gamekit.classroom.show import Show
+from gamekit.room import Refused
+from gamekit.words import LANGUAGES, Words, language, plurals, speaking
+from gamekit_widgets.exercise import Exercise
+from gamekit_widgets.host import Host, host_of
+from gamekit_widgets.seats import Place
+
+from . import page as pages
+from .audience import Look, Onlooker
+from .pupil import Pupil, Seat
+
+if TYPE_CHECKING:
+    from gamekit.classroom.activity import Activity
+    from gamekit.lessons import Lesson
+    from gamekit.match import Match
+    from gamekit_widgets.aside import Pauses
+    from gamekit_widgets.face import Tick
+
+    from .pupil import Socket
+
+OFTEN = 0.12  # seconds between two counts that all pages are told
+AWAY = 2.0  # seconds after which a window that was lost counts as gone
+GRACE = 20.0  # and after which a bot plays for whoever sat there
+PACE = 1.0  # seconds that a bot takes for a move
+BOT = "bot:fair"
+
+
+class Clock(Protocol):
+    """The server's loop: it does things later, in its own thread."""
+
+    def call_later(self, delay: float, callback: Callable[[], object]) -> object: ...
+    def add_callback(self, callback: Callable[[], object]) -> None: ...
+
+
+class Counted(Exercise):
+    """A lesson at a student's board: its course is the class's, which knows what he was told and shown."""
+
+    def __init__(self, work: Work, who: int) -> None:
+        board = work.board(who)
+        assert board is not None
+        super().__init__(board)
+        self.work, self.who, self.attempt = work, who, board
+        self._note(None)
+
+    @property
+    def course(self) -> list[Lesson]:
+        return list(self.work.lessons.values())
+
+    def _note(self, solved: bool | None) -> None:
+        """The class remembers how far he is; nothing is kept beside the teacher's notebook."""
+        progress = {one.kept_as: self.work.progress.get((self.who, name)) for name, one in self.work.lessons.items()}
+        self.done = {key: _tick(one) for key, one in progress.items() if one}
+        if solved:
+            self.done[self.session.lesson.kept_as] = "solved"
+
+    def hint(self) -> str:
+        said = super().hint()
+        self.work.hint(self.who, self.told)
+        return said
+
+    def show(self, host: Host) -> Pauses:
+        """What he is shown he has not solved."""
+        for pause in super().show(host):
+            self.attempt.aided = True
+            yield pause
+
+
+def _tick(progress: Progress) -> Tick:
+    return "solved" if progress.solved else "shown" if progress.shown else ""
+
+
+class Hall:
+    """All windows of a class."""
+
+    def __init__(self, room: Classroom, loop: Clock, bot: Any) -> None:
+        self.room, self.loop, self.bot = room, loop, bot
+        self.pupils: dict[int, Pupil] = {}
+        self.onlookers: dict[Look, Onlooker] = {}
+        self.hosts: dict[tuple[int, str], Host] = {}
+        self._said: dict[tuple[int, str, str], str] = {}
+        self._due = False
+        self._told = 0.0
+        room.watch(lambda event: loop.add_callback(lambda: self.happened(event)))
+
+    # ---- coming and going
+
+    def join(self, name: object, key: str, socket: Socket, lang: str) -> Pupil:
+        return self._in(self.room.join(name, key).who, socket, lang)
+
+    def back(self, key: str, socket: Socket, lang: str) -> Pupil | None:
+        """Whoever has that key comes back to his seat; a window that he has elsewhere is over."""
+        student = self.room.roster.of_key(key)
+        return None if student is None else self._in(student.who, socket, lang)
+
+    def _in(self, who: int, socket: Socket, lang: str) -> Pupil:
+        pupil = self.pupils.setdefault(who, Pupil(self, who))
+        if pupil.socket is not None:
+            pupil.socket.refuse("class.elsewhere")
+        pupil.came(socket, lang)
+        self.room.come(who)
+        self.show(pupil)
+        return pupil
+
+    def lost(self, pupil: Pupil, socket: Socket) -> None:
+        """A window is gone; it may come back at once."""
+        if pupil.socket is socket:
+            pupil.socket = None
+            pupil.look_away()
+            self.loop.call_later(AWAY, lambda: self._gone(pupil, at_all=False))
+            self.loop.call_later(GRACE, lambda: self._gone(pupil, at_all=True))
+
+    def _gone(self, pupil: Pupil, *, at_all: bool) -> None:
+        if pupil.socket is None:
+            self.room.leave(pupil.who)
+            if at_all:
+                pupil.stand_up()
+
+    # ---- what happens
+
+    def happened(self, event: Mapping[str, Any]) -> None:
+        """Something has happened in the class: pages are told, but counts not more often than anybody can read."""
+        what = event["what"]
+        if what == "removed" and (pupil := self.pupils.pop(event["who"], None)):
+            pupil.stand_up()
+            if pupil.socket is not None:
+                pupil.socket.refuse("class.removed")
+        if what == "paused":
+            self._pause(self.room.activities[event["in"]], event["paused"])
+        if what in ("moved", "refused", "hinted"):
+            return
+        if what in ("shown", "asked"):
+            self.turn()
+        if what in ("state", "counted"):
+            for onlooker in self.onlookers.values():
+                onlooker.show()
+        if what in ("answered", "came", "went", "joined", "sheet", "judged", "dealt"):
+            self.tell_soon(event.get("who"))
+        else:
+            self.tell()
+
+    def tell_soon(self, first: int | None = None) -> None:
+        """Whom it is about at once, all others in a moment."""
+        if first in self.pupils:
+            self.show(self.pupils[first])
+        if not self._due:
+            self._due = True
+            wait = max(0.0, self._told + OFTEN - time.monotonic())
+            self.loop.call_later(wait, self.tell)
+
+    def tell(self) -> None:
+        self._due, self._told = False, time.monotonic()
+        for pupil in tuple(self.pupils.values()):
+            self.show(pupil)
+
+    def show(self, pupil: Pupil) -> None:
+        """Bring a page up to date."""
+        if pupil.socket is not None and pupil.who in self.room.roster.people:
+            with self.room.lock, speaking(pupil.lang):
+                pupil.show(self.page(pupil))
+
+    # ---- boards
+
+    def turn(self) -> None:
+        """All who look on look at what is shown or asked now."""
+        seen = self.seen()
+        if seen is not None:
+            for onlooker in self.onlookers.values():
+                onlooker.turn(*seen)
+
+    def seen(self) -> tuple[Host, int | None, Question | None] | None:
+        match self.room.activity:
+            case Show() as show:
+                return self.host(show, "match", show.match), show.seat, None
+            case Question(match=match) as question if match is not None:
+                return self.host(question, "match", match), question.seat, question
+        return None
+
+    def host(self, activity: Activity, name: str, match: Match) -> Host:
+        """Who hosts a match of the class: people without bots, until somebody says otherwise."""
+        key = activity.number, name
+        if key not in self.hosts:
+            self.hosts[key] = host = host_of(match)
+            if not host.places:
+                host.invite([Place(given) for given in match.given_names], PACE, None, None)
+        return self.hosts[key]
+
+    def onlooker(self, look: Look) -> Onlooker | None:
+        """The desk of those who look on through such windows."""
+        seen = self.seen()
+        if seen is None:
+            return None
+        if look not in self.onlookers:
+            host, seat, question = seen
+            with host.lock:
+                self.onlookers[look] = Onlooker(host, seat, look, question)
+        return self.onlookers[look]
+
+    def seat(self, pupil: Pupil) -> Seat | None:
+        """A desk at the board of a student's own."""
+        who = pupil.who
+        match self.room.activity:
+            case Sheets() as game if str(who) in game.matches:
+                host = self.host(game, str(who), game.matches[str(who)])
+                host.match.given_names = (self.room.roster[who].name,)
+                return Seat(host, pupil, "0")
+            case Tables() as tables if (place := tables.place(who)) is not None:
+                return Seat(self.table(tables, place[0]), pupil, str(place[1]))
+            case Work() as work if (board := work.board(who)) is not None:
+                host = self.host(work, f"{who} {work.at[who]}", board.match)
+                if host.exercise is None:
+                    others = (Place(name, self.bot) for name in BOT_NAMES)
+                    seats = range(board.match.players)
+                    people = [Place(None) if seat == board.seat else next(others) for seat in seats]
+                    host.invite(people, PACE, None, Counted(work, who))
+                return Seat(host, pupil, "host")
+        return None
+
+    def table(self, tables: Tables, number: int) -> Host:
+        """The host of a table: a bot at each seat, which rests while somebody sits there."""
+        match, people = tables.matches[str(number)], self.room.roster.people
+        host = self.host(tables, str(number), match)
+        names = [people[who].name if who in people else None for who in tables.seats[number]]
+        given = [name or bot for name, bot in zip(names, BOT_NAMES)]
+        if [place.name for place in host.places] != given or host.places[0].bot is None:
+            host.invite([Place(name, self.bot) for name in given], PACE, None, None)
+        return host
+
+    def _pause(self, tables: Activity, paused: bool) -> None:
+        for (number, _), host in tuple(self.hosts.items()):
+            if number == tables.number:
+                with host.lock:
+                    (host.rest if paused else host.go_on)()
+
+    # ---- pages
+
+    def place(self, pupil: Pupil) -> tuple[str, str]:
+        """Where a student is, and what kind of place that is."""
+        who = pupil.who
+        match self.room.activity:
+            case Show():
+                return "look", "look"
+            case Question(match=match, state=state) if match is not None and state != CLOSED:
+                return "look", "look"
+            case Sheets(number=number) as game if str(who) in game.matches:
+                return str(number), "sit"
+            case Tables(number=number) as tables if (at := tables.place(who)) is not None:
+                return f"{number} {at[0]} {at[1]}", "sit"
+            case Work(number=number) as work if who in work.at:
+                return f"{number} {work.at[who]}", "sit"
+        return "wait", "wait"
+
+    def page(self, pupil: Pupil) -> pages.Page:
+        roster, activity = self.room.roster, self.room.activity
+        student = roster[pupil.who]
+        place, kind = self.place(pupil)
+        return {
+            "room": self.room.name,
+            "name": student.name,
+            "lang": language(),
+            "langs": [{"key": lang, "label": plurals.name(lang)} for lang in LANGUAGES],
+            "place": place,
+            "kind": kind,
+            "here": [one.name for one in roster.here()] if kind == "wait" else [],
+            "hand": student.hand,
+            "paused": isinstance(activity, Tables) and activity.paused,
+            "sheet": _sheet(activity, len(roster.here())),
+            "ask": self.ask(activity, pupil.who) if isinstance(activity, Question) else None,
+        }
+
+    def ask(self, question: Question, who: int) -> pages.Ask | None:
+        if question.state == CLOSED:
+            return None
+        mine, here = question.given.get(who), self.room.roster.here()
+        tallies: list[pages.Tally] = []
+        if question.state == REVEALED:
+            tallies = [
+                {"text": self.said(question, text), "n": n, "right": question.is_right(text), "mine": text == mine}
+                for text, n in question.answers.items()
+            ]
+        return {
+            "n": question.number,
+            "text": question.text or self.said(question, ""),
+            "options": question.options,
+            "state": question.state,
+            "help": question.help,
+            "mine": None if mine is None else self.said(question, mine),
+            "count": sum(one.who in question.given for one in here),
+            "of": len(here),
+            "left": None if question.until is None else max(0.0, round(question.until - self.room.clock())),
+            "right": None if mine is None or question.state != REVEALED else question.is_right(mine),
+            "tallies": tallies,
+        }
+
+    def said(self, question: Question, text: str) -> str:
+        """An answer in words, or what is asked; found once for all."""
+        key = question.number, language(), text
+        if key not in self._said:
+            self._said[key] = said(question, text) if text else wording(question)
+        return self._said[key]
+
+    # ---- what pages ask for
+
+    def answer(self, pupil: Pupil, number: object, answer: object) -> None:
+        self.room.answer(pupil.who, number, answer)
+
+    def go(self, pupil: Pupil, number: int) -> None:
+        """To another lesson of the course, by its number."""
+        work = self.room.activity
+        if isinstance(work, Work):
+            names = list(work.lessons)
+            work.open(pupil.who, names[number % len(names)])
+
+    def refused(self, pupil: Pupil, rule: str, text: str) -> None:
+        """A rule that somebody ran into."""
+        self.room.refused(pupil.who, Refused(rule, text))
+
+    @property
+    def paused(self) -> bool:
+        return isinstance(self.room.activity, Tables) and self.room.activity.paused
+
+    def close(self) -> None:
+        for onlooker in self.onlookers.values():
+            onlooker.leave()
+        for pupil in self.pupils.values():
+            pupil.stand_up()
+
+
+BOT_NAMES = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
+
+
+def said(question: Question, text: str) -> str:
+    """An answer in words, as a preview says it."""
+    move = next((move for move in question.moves if move.text == text), None)
+    if move is None or question.match is None:
+        return text
+    chair = question.match.chair(question.seat)
+    told = chair.game.scene.preview(chair.view, move).text.partition(". ")[0].rstrip(".")
+    place = next((target for target in reversed(move.targets) if ":" in target), ":").partition(":")[2]
+    return f"{told} ({place})" if place and place not in told else told
+
+
+def wording(question: Question) -> str:
+    """What is asked where the teacher has not said it: what the game asks of that seat."""
+    chair = question.match.chair(question.seat) if question.match is not None else None
+    return "" if chair is None else chair.game.scene.prompt(chair.view, chair.moves(), names=chair.names)
+
+
+def _sheet(activity: object, here: int) -> list[int] | None:
+    return [len(activity.waited_for()), here] if isinstance(activity, Sheets) else None
+
+
+@cache
+def words(lang: str) -> dict[str, tuple[str, str]]:
+    """The words that the pages say themselves, each with the language that it is in."""
+    shared = Words()
+    found = {key: shared.template(key, lang) for key in shared.keys() if key.startswith("class.")}  # noqa: SIM118 (it is no dict)
+    return {key: (text, text.lang) for key, text in found.items()}
+
+

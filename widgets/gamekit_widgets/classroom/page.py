@@ -1,0 +1,203 @@
+"""What a student's page shows beside its board, the messages that go either way, and what a teacher's console shows.
+
+The JavaScript's types are made from these classes. A board's own messages are those of a table: gamekit_widgets.face.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+
+class Choice(TypedDict):
+    key: str
+    label: str
+
+
+class Tally(TypedDict):
+    """How many chose an answer."""
+
+    text: str
+    n: int
+    right: bool | None  # None: there is no right or wrong
+    mine: bool
+
+
+class Ask(TypedDict):
+    """The question."""
+
+    n: int  # its number
+    text: str
+    options: list[str]  # to choose from; none: a move is asked for, on the board
+    state: str  # open, stopped or revealed
+    help: bool  # whether one is told why not
+    mine: str | None  # what one has answered, in words
+    count: int  # have answered
+    of: int  # of so many who are here
+    left: float | None  # seconds
+    right: bool | None  # whether one's answer was
+    tallies: list[Tally]  # once it is revealed, the most chosen first
+
+
+class Page(TypedDict):
+    """All that a page shows beside a board."""
+
+    room: str  # what the class is called
+    name: str  # one's own
+    lang: str
+    langs: list[Choice]
+    place: str  # where one is: what comes for another place is of no interest any more
+    kind: str  # wait, look or sit: without a board, at one to look at, or at one of one's own
+    here: list[str]  # who is here, while one waits
+    hand: bool
+    paused: bool
+    sheet: list[int] | None  # of a game with a sheet each: how many are still choosing, of how many
+    ask: Ask | None
+
+
+# ---- the teacher's console
+
+
+class Person(TypedDict):
+    name: str
+    state: str  # done, thinks, away
+    hand: bool
+
+
+class Row(TypedDict):
+    """Something that was chosen, or a rule that was run into, and by how many."""
+
+    text: str
+    n: int
+    right: bool | None
+
+
+class Cell(TypedDict):
+    state: str  # solved, shown, here, stuck, tried or nothing
+    n: int  # refusals, if one should look in
+
+
+class Line(TypedDict):
+    """Somebody's line in the grid of lessons."""
+
+    name: str
+    hand: bool
+    idle: bool
+    cells: list[Cell]
+
+
+class Grid(TypedDict):
+    heads: list[str]
+    keys: list[str]
+    lines: list[Line]
+    solved: list[int]  # by how many
+
+
+class Game(TypedDict):
+    """A match of the class."""
+
+    title: str
+    seats: list[str]
+    status: str
+    key: str
+
+
+class Button(TypedDict):
+    key: str
+    label: str
+    main: bool
+
+
+class Verdict(TypedDict):
+    kind: str  # good or plain
+    title: str
+    text: str
+
+
+class View(TypedDict, total=False):
+    """All that a console shows."""
+
+    title: str
+    address: str  # "" where there is none
+    code: str
+    qr: str
+    tab: str  # the word for what the class does
+    loud: str
+    soft: str
+    board: str  # SVG
+    count: list[int] | None  # n of m
+    told: Verdict | None
+    rows: list[Row]
+    people: list[Person]
+    grid: Grid | None
+    games: list[Game]
+    buttons: list[Button]
+    foot: list[Button]
+    note: str
+    words: dict[str, str]
+    lang: str
+    plurals: Any
+
+
+# ---- to the page
+
+
+class Joined(TypedDict):
+    """One is in; with the key one comes back."""
+
+    key: str
+
+
+class Refused(TypedDict):
+    """Not let in, or not any more: the word that says why."""
+
+    no: str
+
+
+class Shown(TypedDict):
+    page: Page
+
+
+class Board(TypedDict):
+    """A message of the table at a place."""
+
+    board: dict[str, Any]
+    at: str
+
+
+Told = Joined | Refused | Shown | Board
+
+# ---- from the page
+
+
+class Join(TypedDict):
+    join: str  # a name
+    code: str
+    lang: str
+
+
+class Back(TypedDict):
+    back: str  # one's key
+    lang: str
+
+
+class Answer(TypedDict):
+    answer: list[str] | str  # the path of a move, or one of the options
+    n: int  # to which question
+
+
+class Hand(TypedDict):
+    hand: bool
+
+
+class Speak(TypedDict):
+    speak: str
+
+
+class Does(TypedDict):
+    """A message for the table at a place."""
+
+    does: dict[str, Any]
+    at: str
+
+
+Heard = Join | Back | Answer | Hand | Speak | Does

@@ -1,0 +1,72 @@
+// A question: the sentence, how many have answered, and what came of it. The board, if there is one, is look.js.
+
+/** @import { Ask } from "./page.d.ts" */
+/** @import { Say } from "./class.js" */
+import { attr, h, refill, setText } from "../../js/dom.js";
+import { loudAndSoft } from "../../js/words.js";
+
+/** What is asked, or how one's answer was. @param {Say} say @param {Ask | null} ask @param {Element} el @param {string} otherwise */
+export function drawAsked(say, ask, el, otherwise) {
+  const done = ask?.state === "revealed" && ask.mine !== null;
+  const right = done && ask.right !== null ? ask.right : null;
+  attr(el, "class", `gkc-say ${LOOKS[String(right)]}`);
+  const [loud, soft] = loudAndSoft(ask?.text || otherwise);
+  if (done && right !== null)
+    refill(el, h("b", {}, say(right ? "class.right" : "class.not-right", { text: ask.mine })), loud);
+  else refill(el, h("b", {}, loud), soft);
+}
+
+/** By whether it was right. @type {Record<string, string>} */
+const LOOKS = { true: "gkc-good", false: "gkc-bad", null: "" };
+/** @type {Record<string, string>} */
+const BARS = { true: "gkc-right", false: "gkc-wrong", null: "" };
+
+/** Below: how many have answered, or that it is over. @param {Say} say @param {Ask} ask @param {Element} el */
+export function drawCount(say, ask, el) {
+  const left = ask.left !== null && ask.state === "open" ? ` · ${say("class.seconds", { n: ask.left })}` : "";
+  setText(
+    el,
+    ask.state === "open"
+      ? say("class.answered", { n: ask.count, m: ask.of }) + left
+      : say(ask.state === "stopped" ? "class.stopped" : "class.revealed"),
+  );
+}
+
+/** How many chose what. @param {Say} say @param {Ask} ask */
+export function tallies(say, ask) {
+  const most = Math.max(1, ...ask.tallies.map(({ n }) => n));
+  return h(
+    "ul",
+    { class: "gkc-tallies", "aria-label": say("class.answers") },
+    ...ask.tallies.map(({ text, n, right, mine }) =>
+      h(
+        "li",
+        { class: `${mine ? "gkc-mine" : ""} ${BARS[String(right)]}` },
+        h("span", {}, text, mine ? ` (${say("class.mine")})` : ""),
+        h("span", { class: "gkc-n" }, String(n)),
+        h("i", { style: `width:${(100 * n) / most}%` }),
+      ),
+    ),
+  );
+}
+
+/** Answers to choose from. @param {Say} say @param {Ask} ask @param {(text: string) => void} answer */
+export function options(say, ask, answer) {
+  return h(
+    "div",
+    { class: "gkc-options", role: "group", "aria-label": say("class.answers") },
+    ...ask.options.map((text) =>
+      h(
+        "button",
+        {
+          class: "gkc-btn",
+          type: "button",
+          "aria-pressed": String(ask.mine === text),
+          disabled: ask.state !== "open",
+          onclick: () => answer(text),
+        },
+        text,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,220 @@
+// A student's page: what one does now, and the bar above it.
+
+/** @import { Page } from "./page.d.ts" */
+import { attr, h, refill, setText } from "../../js/dom.js";
+import { makeTable } from "../../js/table.js";
+import { say as spoken } from "../../js/words.js";
+import { drawAsked, drawCount, options, tallies } from "./ask.js";
+import { makeJoin } from "./join.js";
+import { linkTo } from "./link.js";
+import { Look } from "./look.js";
+import { connect } from "./socket.js";
+import { makeWait } from "./wait.js";
+
+/** @typedef {(key: string, facts?: Record<string, unknown>) => string} Say */
+
+const PENDING = "gamekit-answer"; // what could not be sent yet, in this tab
+
+/** @type {{ words: Record<string, [string, string]>, plurals: any, lang: string, langs: { key: string, label: string }[] }} */
+let tongue = { words: {}, plurals: {}, lang: "en", langs: [] };
+/** @type {Say} */
+const say = (key, facts) => spoken(tongue, key, facts);
+
+/** @type {Page | null} */
+let page = null;
+let joining = { code: location.hash.slice(1, 6).toUpperCase(), name: "", wrong: "" };
+/** @type {{ place: string, link: ReturnType<typeof linkTo>, stop: () => void, show: (page: Page) => void } | null} */
+let stand = null; // the board where one is
+
+const room = h("b", {}, "gamekit");
+const langs = h("select", { onchange: () => speak(langs.value) });
+const hand = h("button", { class: "gkc-btn gkc-hand", type: "button", onclick: () => way.send({ hand: !page?.hand }) });
+const name = h("span", { class: "gkc-name" });
+const dot = h("span", { class: "gkc-dot", role: "img" });
+const bar = h("header", { class: "gkc-bar" }, room, h("span", { class: "gkc-grow" }), langs, hand, name, dot);
+const lost = h("div", { class: "gkc-body", hidden: true, role: "alert" });
+const body = h("main", { class: "gkc-body" });
+const root = h("div", { class: "gkc" }, bar, lost, body);
+
+const way = connect(
+  {
+    told(message) {
+      if ("no" in message) thrownOut(message.no);
+      else if ("page" in message) shown(message.page);
+      else if ("board" in message && message.at === stand?.place) stand?.link.told(message.board);
+    },
+    lost: away,
+    back() {
+      if (root.classList.contains("gkc-lost") && stand) build(stand.place);
+      root.classList.remove("gkc-lost");
+      lost.hidden = true;
+      dot.classList.remove("gkc-off");
+      attr(dot, "aria-label", say("class.online"));
+    },
+  },
+  () => tongue.lang,
+);
+
+// ---- words
+
+/** @param {string} lang */
+async function learn(lang) {
+  const got = await fetch(`words/${lang}.json`);
+  if (got.ok) tongue = await got.json();
+  document.documentElement.lang = tongue.lang;
+}
+
+/** @param {string} lang */
+async function speak(lang) {
+  await learn(lang);
+  way.send({ speak: lang });
+  if (!page) showJoin();
+}
+
+// ---- what is shown
+
+/** @param {string} wrong */
+function thrownOut(wrong) {
+  page = null;
+  leave();
+  joining.wrong = wrong;
+  joining.code = wrong === "class.wrong-code" ? "" : joining.code;
+  showJoin();
+}
+
+function showJoin() {
+  const form = makeJoin(say, join, joining);
+  setText(room, "gamekit");
+  for (const part of [hand, name, dot]) part.hidden = true;
+  langs.hidden = false;
+  attr(langs, "aria-label", say("class.language"));
+  body.replaceChildren(form.el);
+  form.focus();
+}
+
+/** @param {string} code @param {string} called */
+function join(code, called) {
+  joining = { code, name: called, wrong: "" };
+  way.join({ join: called, code, lang: tongue.lang });
+}
+
+/** @param {Page} next */
+function shown(next) {
+  const anew = page?.lang !== next.lang;
+  page = next;
+  setText(room, next.room);
+  setText(name, next.name);
+  for (const part of [hand, name, dot]) part.hidden = false;
+  langs.hidden = next.kind === "sit";
+  langs.value = next.lang;
+  attr(hand, "aria-pressed", String(next.hand));
+  setText(hand, say(next.hand ? "class.hand-down" : "class.hand-up"));
+  document.title = next.room;
+  if (next.kind === "wait") {
+    leave();
+    showWait(next);
+  } else {
+    if (stand?.place !== next.place || anew) build(next.place);
+    stand?.show(next);
+  }
+  sendPending(next);
+}
+
+/** @param {Page} now */
+function showWait(now) {
+  const { ask } = now;
+  if (!ask) return refill(body, ...makeWait(say, now));
+  const [asked, count] = [h("div", { class: "gkc-say", role: "status" }), h("p", { class: "gkc-soft" })];
+  drawAsked(say, ask, asked, "");
+  drawCount(say, ask, count);
+  const focused = document.activeElement?.textContent;
+  refill(
+    body,
+    asked,
+    ask.state === "revealed" ? tallies(say, ask) : options(say, ask, (text) => answer(text, ask.n)),
+    count,
+  );
+  const again = [...body.querySelectorAll("button")].find((one) => one.textContent === focused);
+  again?.focus();
+}
+
+function leave() {
+  stand?.stop();
+  stand = null;
+  body.classList.remove("gkc-sits");
+}
+
+/** A board at the place where one is. @param {string} place */
+function build(place) {
+  leave();
+  const link = linkTo(way, place);
+  if (place === "look") {
+    const look = new Look(body, link, say, answer);
+    stand = { place, link, stop: () => look.stop(), show: (now) => look.show(now.ask) };
+    if (page) look.show(page.ask);
+    return;
+  }
+  const sheet = h("p", { class: "gkc-soft" });
+  const table = h("div");
+  body.classList.add("gkc-sits");
+  body.replaceChildren(sheet, h("div", { class: "gkc-seat" }, table));
+  const stop = makeTable(link, table);
+  stand = { place, link, stop, show: (now) => beside(now, sheet) };
+  if (page) stand.show(page);
+}
+
+/** What stands beside a board of one's own. @param {Page} now @param {HTMLElement} sheet */
+function beside({ sheet: waits, paused }, sheet) {
+  sheet.hidden = !waits && !paused;
+  if (waits) setText(sheet, say("class.choosing", { n: waits[0], m: waits[1] }));
+  if (paused) setText(sheet, say("class.paused"));
+}
+
+// ---- answers: what could not be sent is kept, and sent as soon as the class is back
+
+/** @param {string | string[]} given @param {number} n */
+function answer(given, n) {
+  sessionStorage.setItem(PENDING, JSON.stringify({ answer: given, n }));
+  way.send({ answer: given, n });
+}
+
+/** @param {Page} now */
+function sendPending({ ask }) {
+  const kept = sessionStorage.getItem(PENDING);
+  if (!kept) return;
+  const pending = JSON.parse(kept);
+  if (!ask || ask.n !== pending.n || ask.state !== "open" || ask.mine !== null) sessionStorage.removeItem(PENDING);
+  else way.send(pending);
+}
+
+/** No connection, for now. @param {number} seconds */
+function away(seconds) {
+  root.classList.add("gkc-lost");
+  dot.classList.add("gkc-off");
+  attr(dot, "aria-label", say("class.offline"));
+  lost.hidden = false;
+  refill(
+    lost,
+    h("div", { class: "gkc-say gkc-bad" }, h("b", {}, say("class.offline")), say("class.trying", { n: seconds })),
+    h("div", { class: "gkc-told" }, h("b", {}, say("class.nothing-lost")), say("class.kept")),
+    h("button", { class: "gkc-btn", type: "button", onclick: way.again }, say("class.try-now")),
+  );
+}
+
+// ---- begin
+
+function themed() {
+  attr(document.body, "data-gk-theme", matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+}
+
+document.body.className = "gk-page gk";
+themed();
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", themed);
+document.body.append(root);
+await learn("en");
+const wished = navigator.languages.map((lang) => lang.slice(0, 2));
+const known = wished.find((lang) => tongue.langs.some(({ key }) => key === lang));
+if (known && known !== "en") await learn(known);
+for (const { key, label } of tongue.langs)
+  langs.append(h("option", { value: key, selected: key === tongue.lang }, label));
+if (!way.back()) showJoin();

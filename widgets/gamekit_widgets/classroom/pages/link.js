@@ -1,0 +1,32 @@
+// A table's link to its desk at the server. What comes arrives in order and none of it is lost, so the face's versions
+// are counted here.
+
+/** @import { Heard, Told } from "../../js/face.d.ts" */
+/** @import { Way } from "./socket.js" */
+
+/** @param {Way} way @param {string} place */
+export function linkTo(way, place) {
+  /** @type {((message: Told) => void) | null} */
+  let hear = null;
+  let version = 0;
+  return {
+    /** @param {Heard} message */
+    send: (message) => way.send({ does: message, at: place }),
+    /** @param {(message: Told) => void} then @param {() => void} _ */
+    listen(then, _) {
+      hear = then;
+      return () => {
+        hear = null;
+      };
+    },
+    /** A message of the server. @param {any} message */
+    told(message) {
+      if ("v" in message) {
+        version += 1;
+        hear?.({ ...message, v: version });
+      } else hear?.(message);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof linkTo>} BoardLink */

@@ -1,0 +1,229 @@
+// A board to look at, as all others do: what the teacher shows, or a question, to which one proposes a move.
+
+/** @import { Ask } from "./page.d.ts" */
+/** @import { Say } from "./class.js" */
+/** @import { BoardLink } from "./link.js" */
+/** @import { State, Table } from "../../js/state.js" */
+import { makeBoard } from "../../js/board.js";
+import { act } from "../../js/deeds.js";
+import { attr, button, h, keyed, refill, setText } from "../../js/dom.js";
+import { makeFacts, paintBlocks } from "../../js/facts.js";
+import { makeHand } from "../../js/hand.js";
+import { listen } from "../../js/kernel.js";
+import { can, stepAt } from "../../js/moves.js";
+import { Painting } from "../../js/painter_svg.js";
+import { reads } from "../../js/state.js";
+import { Store } from "../../js/store.js";
+import { drawAsked, drawCount, options, tallies } from "./ask.js";
+
+const CALM = 150; // ms that the box must rest
+const SLACK = 24; // px by which it may be another before the board is drawn anew
+
+/** Nothing was answered, and nothing is chosen. @type {Partial<State>} */
+const FRESH = { asking: false, path: [], aim: null, hover: null, answer: null };
+
+const theme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
+/** @param {Pick<State, "moves" | "previews">} state @param {string[]} path */
+function meaning({ moves, previews }, path) {
+  const key = stepAt(moves, path)?.preview;
+  return key === undefined ? path.join(" ") : previews[key].text;
+}
+
+export class Look {
+  /** @type {Ask | null} */
+  ask = null;
+  box = [0, 0]; // of the board, as the server was told
+  timer = 0;
+
+  /**
+   * @param {HTMLElement} body
+   * @param {BoardLink} link
+   * @param {Say} say
+   * @param {(answer: string | string[], n: number) => void} answer
+   */
+  constructor(body, link, say, answer) {
+    this.link = link;
+    this.say = say;
+    this.answer = answer;
+    this.store = new Store((draw) => {
+      draw();
+      this.fit();
+    });
+    const table = this.table();
+    this.board = makeBoard(table);
+    const facts = makeFacts(table);
+    const hand = makeHand(table);
+    this.asked = h("div", { class: "gkc-say", role: "status" });
+    this.hole = h("div", { class: "gkc-hole" }, this.board.el);
+    this.told = h("div", { class: "gkc-told", role: "status" });
+    this.buttons = h("div", { class: "gkc-row" });
+    this.chosen = h("div");
+    this.send = button({ class: "gkc-btn gkc-main", onclick: () => this.sent() }, say("class.send"));
+    this.why = button(
+      { class: "gkc-btn", onclick: () => this.store.change({ asking: true }) },
+      say("class.ask-another"),
+    );
+    this.count = h("p", { class: "gkc-soft" });
+    this.voice = h("div", { class: "gkc-live", "aria-live": "polite" });
+    const acts = h("div", { class: "gkc-acts" }, this.buttons, this.send);
+    const below = [acts, this.chosen, this.why, this.count, this.voice];
+    this.choices = [facts.el, hand.el, acts];
+    body.replaceChildren(this.asked, this.hole, this.told, facts.el, hand.el, ...below);
+
+    const drawn = reads(["answer", "aim", "buttons", "moves", "asking"], () => this.draw());
+    const coloured = reads(["palette"], ({ palette }) => {
+      for (const [colour, code] of Object.entries(palette[theme()])) document.body.style.setProperty(colour, code);
+    });
+    this.store.draws = [coloured, ...this.board.draws, ...facts.draws, ...hand.draws, drawn];
+    const painting = new Painting(this.board.sheet);
+    this.unlisten = listen(link, this.store, {
+      hello: () => this.hello(),
+      paint: painting.show,
+      blocks: (paintings) => paintBlocks(table, paintings),
+      canvas: () => Promise.resolve(),
+      failed: ({ text }) => setText(this.told, text),
+      fresh: () => undefined,
+    });
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this.hole);
+  }
+
+  /** What the parts have in hand: a move that they play is proposed. @returns {Table<any>} */
+  table() {
+    const { store } = this;
+    return {
+      get state() {
+        return /** @type {State} */ (store.state);
+      },
+      change: (own) => store.change({ ...own, ...("waiting" in own && { waiting: 0 }) }),
+      send: (message) => {
+        if ("play" in message) this.propose(message.play);
+        else this.link.send(message);
+      },
+      announce: (text) => setText(this.voice, text),
+    };
+  }
+
+  /** The move that one is about to send: the last that was aimed at. */
+  get proposed() {
+    return this.store.state?.aim ?? null;
+  }
+
+  /** @param {string[]} path */
+  propose(path) {
+    this.store.change({ path: path.slice(0, -1), aim: path, answer: null });
+    if (this.store.state) setText(this.voice, `${this.say("class.your-answer")}: ${meaning(this.store.state, path)}`);
+  }
+
+  sent() {
+    if (!this.proposed || !this.ask) return;
+    this.answer(this.proposed, this.ask.n);
+    setText(this.voice, this.say("class.sent"));
+  }
+
+  /** @param {Ask | null} next */
+  show(next) {
+    const { ask } = this;
+    const anew = next?.n !== ask?.n || next?.state !== ask?.state;
+    if (next?.mine && next.mine !== ask?.mine) this.store.change({ aim: null });
+    this.ask = next;
+    if (anew) this.store.change(FRESH);
+    this.draw();
+  }
+
+  // ---- drawing
+
+  draw() {
+    const { ask, say, store } = this;
+    const { state } = store;
+    const choosing = ask?.state === "open" && !ask.options.length;
+    drawAsked(say, ask, this.asked, say("class.watch"));
+    this.hole.classList.toggle("gkc-still", !choosing && !state?.asking);
+    for (const part of this.choices) part.hidden = !choosing;
+    this.send.disabled = !this.proposed;
+    this.why.hidden = ask?.state !== "revealed" || !ask.help || ask.options.length > 0 || Boolean(state?.asking);
+    this.count.hidden = !ask;
+    this.chosen.hidden = !ask || choosing;
+    if (ask) drawCount(say, ask, this.count);
+    if (ask && !choosing) refill(this.chosen, this.results(ask));
+    if (state && choosing) this.drawButtons(state);
+    this.drawTold(state);
+    this.fit();
+  }
+
+  /** @param {Ask} ask */
+  results(ask) {
+    if (ask.state === "revealed") return tallies(this.say, ask);
+    return options(this.say, ask, (text) => this.answer(text, ask.n));
+  }
+
+  /** The moves that have no place on the board. @param {State} state */
+  drawButtons(state) {
+    const table = this.table();
+    keyed(
+      this.buttons,
+      state.buttons.filter(({ target }) => can(state, target)).map((one) => [one.target, one]),
+      (target) => button({ class: "gkc-btn", "data-gk-target": target, onclick: () => act(table, target) }),
+      (el, one) => {
+        setText(el, one.label);
+        attr(el, "aria-pressed", String(this.proposed?.at(-1) === one.target));
+      },
+    );
+  }
+
+  /** The one place where the page answers: a refusal, or what one is about to say. @param {State | null} state */
+  drawTold(state) {
+    const { ask, say, told, proposed } = this;
+    const answer = state?.answer;
+    const idle = !ask || ask.options.length > 0 || (ask.state !== "open" && !state?.asking);
+    attr(told, "class", `gkc-told${answer ? (answer.kind === "bad" ? " gkc-no" : " gkc-yes") : ""}`);
+    told.hidden = !answer && idle;
+    if (answer && state) {
+      const not = ask?.state === "open" && answer.kind === "bad" && h("small", {}, say("class.not-counted"));
+      refill(told, answer.text, not);
+    } else if (proposed && state)
+      refill(
+        told,
+        h("b", {}, say("class.your-answer")),
+        meaning(state, proposed),
+        h("small", {}, say("class.tap-another")),
+      );
+    else if (ask?.mine && ask.state === "open")
+      refill(told, h("b", {}, say("class.you-answered")), ask.mine, h("small", {}, say("class.may-change")));
+    else refill(told, say(state?.asking ? "class.tap-why" : "class.tap-place"));
+  }
+
+  // ---- the board fills its hole
+
+  hello() {
+    this.link.send({ hello: { box: this.box, big: false, theme: theme(), tab: "" } });
+  }
+
+  measure() {
+    const now = [Math.round(this.hole.clientWidth), Math.round(this.hole.clientHeight)];
+    const [first, same] = [!this.box[0], now.every((px, i) => Math.abs(px - this.box[i]) < SLACK)];
+    if (now[0] && !same) {
+      this.box = now;
+      clearTimeout(this.timer);
+      if (first) this.hello();
+      else this.timer = setTimeout(() => this.hello(), CALM);
+    }
+    this.fit();
+  }
+
+  fit() {
+    const { state } = this.store;
+    if (!state) return;
+    const { w, h: high } = state.board;
+    const scale = Math.min(this.hole.clientWidth / w, this.hole.clientHeight / high);
+    this.board.sheet.style.width = `${Math.floor(w * scale)}px`;
+    this.board.sheet.style.height = `${Math.floor(high * scale)}px`;
+  }
+
+  stop() {
+    this.sizes.disconnect();
+    clearTimeout(this.timer);
+    this.unlisten();
+  }
+}

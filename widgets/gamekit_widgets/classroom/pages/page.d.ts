@@ -1,0 +1,175 @@
+// Made from page.py by tests/face_types.py: change that, not this.
+
+export interface Choice {
+  key: string;
+  label: string;
+}
+
+/** How many chose an answer. */
+export interface Tally {
+  text: string;
+  n: number;
+  right: boolean | null; // None: there is no right or wrong
+  mine: boolean;
+}
+
+/** The question. */
+export interface Ask {
+  n: number; // its number
+  text: string;
+  options: string[]; // to choose from; none: a move is asked for, on the board
+  state: string; // open, stopped or revealed
+  help: boolean; // whether one is told why not
+  mine: string | null; // what one has answered, in words
+  count: number; // have answered
+  of: number; // of so many who are here
+  left: number | null; // seconds
+  right: boolean | null; // whether one's answer was
+  tallies: Tally[]; // once it is revealed, the most chosen first
+}
+
+/** All that a page shows beside a board. */
+export interface Page {
+  room: string; // what the class is called
+  name: string; // one's own
+  lang: string;
+  langs: Choice[];
+  place: string; // where one is: what comes for another place is of no interest any more
+  kind: string; // wait, look or sit: without a board, at one to look at, or at one of one's own
+  here: string[]; // who is here, while one waits
+  hand: boolean;
+  paused: boolean;
+  sheet: number[] | null; // of a game with a sheet each: how many are still choosing, of how many
+  ask: Ask | null;
+}
+
+export interface Person {
+  name: string;
+  state: string; // done, thinks, away
+  hand: boolean;
+}
+
+/** Something that was chosen, or a rule that was run into, and by how many. */
+export interface Row {
+  text: string;
+  n: number;
+  right: boolean | null;
+}
+
+export interface Cell {
+  state: string; // solved, shown, here, stuck, tried or nothing
+  n: number; // refusals, if one should look in
+}
+
+/** Somebody's line in the grid of lessons. */
+export interface Line {
+  name: string;
+  hand: boolean;
+  idle: boolean;
+  cells: Cell[];
+}
+
+export interface Grid {
+  heads: string[];
+  keys: string[];
+  lines: Line[];
+  solved: number[]; // by how many
+}
+
+/** A match of the class. */
+export interface Game {
+  title: string;
+  seats: string[];
+  status: string;
+  key: string;
+}
+
+export interface Button {
+  key: string;
+  label: string;
+  main: boolean;
+}
+
+export interface Verdict {
+  kind: string; // good or plain
+  title: string;
+  text: string;
+}
+
+/** All that a console shows. */
+export interface View {
+  title?: string;
+  address?: string; // "" where there is none
+  code?: string;
+  qr?: string;
+  tab?: string; // the word for what the class does
+  loud?: string;
+  soft?: string;
+  board?: string; // SVG
+  count?: number[] | null; // n of m
+  told?: Verdict | null;
+  rows?: Row[];
+  people?: Person[];
+  grid?: Grid | null;
+  games?: Game[];
+  buttons?: Button[];
+  foot?: Button[];
+  note?: string;
+  words?: Record<string, string>;
+  lang?: string;
+  plurals?: any;
+}
+
+/** One is in; with the key one comes back. */
+export interface Joined {
+  key: string;
+}
+
+/** Not let in, or not any more: the word that says why. */
+export interface Refused {
+  no: string;
+}
+
+export interface Shown {
+  page: Page;
+}
+
+/** A message of the table at a place. */
+export interface Board {
+  board: Record<string, any>;
+  at: string;
+}
+
+export type Told = Joined | Refused | Shown | Board;
+
+export interface Join {
+  join: string; // a name
+  code: string;
+  lang: string;
+}
+
+export interface Back {
+  back: string; // one's key
+  lang: string;
+}
+
+export interface Answer {
+  answer: string[] | string; // the path of a move, or one of the options
+  n: number; // to which question
+}
+
+export interface Hand {
+  hand: boolean;
+}
+
+export interface Speak {
+  speak: string;
+}
+
+/** A message for the table at a place. */
+export interface Does {
+  does: Record<string, any>;
+  at: string;
+}
+
+export type Heard = Join | Back | Answer | Hand | Speak | Does;

@@ -1,0 +1,224 @@
+"""One student's windows: the newest counts. What he may say to a board is looked at here, word by word."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gamekit.room import GamekitError
+from gamekit.words import LANGUAGES, Words
+from gamekit_widgets.desk import Desk
+from gamekit_widgets.svg_painter import SvgPainter
+
+from .audience import Look, Onlooker, packed
+from .guard import Pace
+
+if TYPE_CHECKING:
+    from gamekit_widgets.face import Heard, Told
+    from gamekit_widgets.host import Host
+
+    from .hall import Hall
+    from .page import Page
+
+HINTS = 10.0  # seconds between two hints of a bot, whose thoughts cost time
+LONG_PATH, LONG_TARGET = 24, 80
+
+
+class Socket(Protocol):
+    """A window's way to the server."""
+
+    def post(self, data: bytes | str) -> None: ...
+    def refuse(self, word: str) -> None: ...  # say why, and close
+
+
+class Pupil:
+    """What the server knows of a student beside the class itself."""
+
+    def __init__(self, hall: Hall, who: int) -> None:
+        self.hall, self.who = hall, who
+        self.socket: Socket | None = None
+        self.lang = "en"
+        self.onlooker: Onlooker | None = None
+        self.seat: Seat | None = None
+        self.place = ""
+        self.page: Page | None = None
+        self.hinted = Pace(1, HINTS)
+
+    def came(self, socket: Socket, lang: str) -> None:
+        self.look_away()
+        self.socket, self.page = socket, None
+        self.speak(lang)
+
+    def speak(self, lang: str) -> None:
+        self.lang = lang if lang in LANGUAGES else "en"
+        if self.seat is not None:
+            self.seat.lang = self.lang
+
+    def post(self, data: bytes | str) -> None:
+        if self.socket is not None:
+            self.socket.post(data)
+
+    def show(self, page: Page) -> None:
+        """Send what the page shows, if it is something else."""
+        if page["place"] != self.place:
+            self.place = page["place"]
+            self.look_away()
+            self.stand_up()
+        if page != self.page:
+            self.page = page
+            self.post(packed({"page": page}))
+
+    def look_away(self) -> None:
+        if self.onlooker is not None:
+            self.onlooker.fan.posts.pop(self, None)
+            self.onlooker = None
+
+    def stand_up(self) -> None:
+        if self.seat is not None:
+            self.seat.leave()
+            self.seat = None
+
+    # ---- what the page says
+
+    def hear(self, message: Mapping[str, Any]) -> None:
+        """A message of the page. What can't be is not heard."""
+        hall = self.hall
+        if "answer" in message:
+            hall.answer(self, message.get("n"), message["answer"])
+        elif "hand" in message:
+            hall.room.raise_hand(self.who, up=message["hand"] is True)
+        elif "speak" in message:
+            self.speak(str(message["speak"]))
+            self.page = None
+            hall.show(self)
+        elif "does" in message and message.get("at") == self.place and isinstance(message["does"], dict):
+            self.does(message["does"])
+
+    def does(self, given: Mapping[str, Any]) -> None:
+        """Something at the board where he is."""
+        if self.place == "look":
+            self.looks(given)
+        elif self.place != "wait":
+            self.plays(given)
+
+    def looks(self, given: Mapping[str, Any]) -> None:
+        if "hello" in given and (hello := HEARD["hello"](given)) is not None:
+            width, height = hello["hello"]["box"]
+            self.look_away()
+            self.onlooker = self.hall.onlooker(Look.of(width, height, hello["hello"]["theme"], self.lang))
+            if self.onlooker is not None:
+                self.onlooker.welcome_one(self, self.post)
+        elif "ask" in given and self.onlooker is not None and (asked := HEARD["ask"](given)) is not None:
+            self.onlooker.alone(asked, self.told_why)  # type: ignore[arg-type]
+
+    def told_why(self, message: Any) -> None:
+        """An answer to why not, for him alone; where there is no help, only that it may not be done."""
+        self.count(message)
+        question = self.onlooker.question if self.onlooker else None
+        if question is not None and not question.help and "why" in message:
+            text = Words().template("class.not-allowed", self.lang)
+            message = {"why": {**message["why"], "text": text, "rule": None, "where": []}}
+        self.post(packed({"board": message, "at": "look"}))
+
+    def count(self, message: Any) -> None:
+        why = message.get("why")
+        if why and not why["allowed"] and why["rule"]:
+            self.hall.refused(self, why["rule"], why["text"])
+
+    def plays(self, given: Mapping[str, Any]) -> None:
+        if self.seat is None:
+            self.seat = self.hall.seat(self)
+        if self.seat is None:
+            return
+        key = next((key for key in HEARD if key in given), None)
+        heard = HEARD[key](given) if key else None
+        if given.get("lesson") == "go" and type(given.get("n")) is int:
+            self.hall.go(self, given["n"])
+        elif heard is None or (self.hall.paused and key in ("play", "do")) or not self.may(heard):
+            return
+        else:
+            self.seat.hear(heard)  # type: ignore[arg-type]
+
+    def may(self, heard: Mapping[str, Any]) -> bool:
+        """Hints are thought of by bots: not too often."""
+        if heard.get("do") != "hint":
+            return True
+        now = time.monotonic()
+        if self.hinted.full(now):
+            return False
+        self.hinted.count(now)
+        return True
+
+
+class Seat(Desk):
+    """A desk of a student's own: what goes wrong there is told without what lies behind it."""
+
+    def __init__(self, host: Host, pupil: Pupil, sits: str) -> None:
+        with host.lock:
+            super().__init__(host, Wire(pupil), SvgPainter)
+            self.sits, self.seat, self.lang = sits, int(sits) if sits.isdecimal() else None, pupil.lang
+            host.seated()
+
+    def fail(self, problem: BaseException) -> None:
+        super().fail(GamekitError(str(problem) if isinstance(problem, GamekitError) else type(problem).__name__))
+
+    def leave(self) -> None:
+        """Somebody else may sit here."""
+        with self.host.lock:
+            if self in self.host.desks:
+                self.close()
+                self.host.seated()
+
+
+class Wire:
+    """The transport of a student's own desk."""
+
+    def __init__(self, pupil: Pupil) -> None:
+        self.pupil, self.place = pupil, pupil.place
+
+    def send(self, message: Told) -> None:
+        self.pupil.count(message)
+        self.pupil.post(packed({"board": message, "at": self.place}))
+
+    def on(self, hear: Callable[[Heard], None]) -> None:
+        """It is the class that hears, and looks at each message first."""
+
+
+# ---- what may be said to a board, and how
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 100_000
+
+
+def _path(value: object) -> bool:
+    short = isinstance(value, list) and 0 < len(value) <= LONG_PATH
+    return short and all(isinstance(one, str) and len(one) <= LONG_TARGET for one in value)  # type: ignore[attr-defined]
+
+
+def _hello(given: Mapping[str, Any]) -> dict[str, Any] | None:
+    hello = given["hello"]
+    if not isinstance(hello, dict) or not _box(hello.get("box")):
+        return None
+    tab, theme = hello.get("tab"), "dark" if hello.get("theme") == "dark" else "light"
+    return {"hello": {"theme": theme, "box": hello["box"], "big": False, "tab": tab if tab in TABS else ""}}
+
+
+def _box(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_number, value))
+
+
+TABS = ("", "facts", "log", "state", "rules")
+HEARD: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]] = {
+    "hello": _hello,
+    "play": lambda m: {"play": m["play"], "at": m.get("at")} if _path(m["play"]) and _number(m.get("at")) else None,
+    "ask": lambda m: {"ask": m["ask"], "id": m.get("id")} if _path(m["ask"]) and _number(m.get("id")) else None,
+    "box": lambda m: {"box": m["box"], "big": False} if _box(m["box"]) else None,
+    "theme": lambda m: {"theme": "dark" if m["theme"] == "dark" else "light"},
+    "peek": lambda m: {"peek": m["peek"]} if m["peek"] is None or _number(m["peek"]) else None,
+    "tab": lambda m: {"tab": m["tab"]} if m["tab"] in TABS else None,
+    "do": lambda m: {"do": m["do"]} if m["do"] in ("undo", "hint", "no-hint", "stop") else None,
+    "lesson": lambda m: {"lesson": m["lesson"]} if m["lesson"] in ("hint", "show", "restart") else None,
+    "here": lambda _: {"here": True},
+}

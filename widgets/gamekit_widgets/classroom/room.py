@@ -1,0 +1,323 @@
+"""What a teacher has in hand: the class that she opens, what she shows and asks in it, and what came of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
+
+import ipywidgets
+
+from gamekit.classroom import Classroom, report, resume, save
+from gamekit.classroom.activity import Activity
+from gamekit.classroom.games import Sheets, Tables
+from gamekit.classroom.lessons import Work
+from gamekit.classroom.question import OPEN, Question
+from gamekit.games import NAMES
+from gamekit.games import game as game_named
+from gamekit.lessons import Lesson, lessons
+from gamekit.match import Match, new
+from gamekit.quote import quoted
+from gamekit.room import Game, GamekitError
+from gamekit.stories import Story
+from gamekit.words import Words
+
+from .addresses import LOOPBACK, new_code, own_address, qr, wifi_qr
+from .console import Console
+from .server import Server
+from .still import kept
+from .views import step, view_of
+
+if TYPE_CHECKING:
+    import os
+
+    import pandas as pd
+
+MOST_TABLES = 60
+ALONE = 60  # seconds without anybody after which the console tells of Wi-Fis that keep devices apart
+BOTS = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
+
+
+class Room:
+    """A class that is open. In a cell it shows itself: who is here, the code, the address, and what is done now.
+
+    `wifi`: whether it can be reached from other devices, in plain HTTP. `url`: the address under which a proxy, such as
+    a JupyterHub's, shows it.
+    """
+
+    def __init__(
+        self,
+        name: str = "",
+        *,
+        wifi: bool = False,
+        port: int | None = None,
+        url: str | None = None,
+        resume: str | os.PathLike[str] | None = None,
+        lessons: Sequence[Lesson] = (),
+        games: Sequence[Game] = (),
+    ) -> None:
+        self.problem = ""
+        self.began, self.consoles = time.monotonic(), WeakSet[Console]()
+        if resume is None:
+            self.model = Classroom(name or "gamekit", new_code(), time.time)
+        else:
+            self.model = _resumed(resume, lessons, games)
+            self._saving(save(self.model, resume))
+        address = own_address() if wifi else LOOPBACK
+        self.server = Server(self.model, address, port, [url.partition("://")[2].partition("/")[0]] if url else ())
+        self.url = url or f"http://{address}:{self.server.port}/"
+        self.qr, self.hotspot_qr = qr(f"{self.url}#{self.model.code}"), ""
+        self.story: Story | None = None
+        self.open = True
+        self.model.watch(lambda _: self._changed())
+        self.model.shown_as = self._shown
+
+    # ---- who is here
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    @property
+    def code(self) -> str:
+        return self.model.code
+
+    @property
+    def people(self) -> list[str]:
+        """The names of all who have joined."""
+        return [student.name for student in self.model.roster]
+
+    @property
+    def here(self) -> list[str]:
+        """The names of those whose page is open now."""
+        return [student.name for student in self.model.roster.here()]
+
+    def rename(self, who: str, name: str) -> Room:
+        self.model.rename(who, name)
+        return self
+
+    def remove(self, who: str) -> Room:
+        self.model.remove(who)
+        return self
+
+    # ---- what is done
+
+    def wait(self) -> Room:
+        """Nothing, for a while."""
+        self.model.wait()
+        return self
+
+    def show(self, what: Match | Story, seat: int | None = None) -> Activity:
+        """All screens follow a match, as spectators or with the eyes of a seat; or a story, which asks by itself."""
+        if isinstance(what, Story):
+            return self._tell(what)
+        if not isinstance(what, Match):
+            raise GamekitError(f"room.show takes a match or a gamekit.story, not {quoted(what)}.")
+        return self.model.show(what, seat)
+
+    def _tell(self, story: Story) -> Activity:
+        """A story: where a comment asks, it is a question to all."""
+        if self.story is not story:
+            self.story = story
+            story.match.watch(lambda: self._stepped(story))
+        return self._step(story)
+
+    def _stepped(self, story: Story) -> None:
+        if self.story is story and self.open:
+            self._step(story)
+
+    def _step(self, story: Story) -> Activity:
+        asking = any(isinstance(seat, int) for seat in story.match.to_act)
+        now = self.model.activity
+        if story.asks and asking:
+            return self.model.ask(story.match, story.says)
+        if story.asks:
+            words = Words()
+            return self.model.ask(None, story.says, [words.template("teach.yes"), words.template("teach.no")])
+        following = now is not None and now.matches.get("match") is story.match
+        return now if following and now is not None else self.model.show(story.match, story.seat)
+
+    def ask(
+        self,
+        what: Match | str,
+        options: Sequence[str] = (),
+        *,
+        text: str = "",
+        seat: int | None = None,
+        seconds: float | None = None,
+        right: Sequence[str] = (),
+        help: bool = True,
+    ) -> Question:
+        """Ask for a move at a match, or for one of some answers. With help=False nobody is told why a move can't be."""
+        self.story = None
+        _seconds(seconds)
+        if isinstance(what, Match):
+            question = self.model.ask(
+                what, text, _texts(options), seat=seat, right=right, seconds=seconds, help=help
+            )
+        elif isinstance(what, str) and len(_texts(options)) > 1:
+            question = self.model.ask(None, what, options, right=right, seconds=seconds)
+        else:
+            raise GamekitError('room.ask takes a match, or a sentence and answers: ("Who wins?", ["Ada", "Bo"]).')
+        if seconds is not None:
+            self.server.in_loop(lambda: self.server.loop.call_later(seconds, lambda: _time_is_up(question)))
+        return question
+
+    def play(
+        self, game: str | Game, *, tables: int | None = None, players: int | None = None, seed: int | str | None = None,
+        **options: Any,
+    ) -> Sheets | Tables:
+        """A sheet each from the same cards, where all choose at once; else tables, at which bots fill up."""
+        self.story = None
+        room = game_named(game)
+        seed = int(time.time()) if seed is None else seed
+        if tables is None:
+            if not room.together:
+                good = [name for name in NAMES if game_named(name).together]
+                raise GamekitError(f"{room.title} is played at tables: tables=4. With a sheet each: {', '.join(good)}.")
+            return self.model.deal(new(room, 1, chance="ask", **options), seed)
+        if type(tables) is not int or not 1 <= tables <= MOST_TABLES:
+            raise GamekitError(f"tables is how many, 1 to {MOST_TABLES}, not {quoted(tables)}.")
+        seats = self._seated(room, tables, players)
+        made = [
+            new(room, len(at), seed=f"{seed} {n}", undo="own", names=list(BOTS[: len(at)]), **options)
+            for n, at in enumerate(seats)
+        ]
+        return self.model.seat(made, seats)
+
+    def _seated(self, room: Game, tables: int, players: int | None) -> list[list[int | None]]:
+        """Those who are here, one table after the other; as many seats as they need, the rest are bots'."""
+        here = [student.who for student in self.model.roster.here()]
+        needed = -(-len(here) // tables)
+        size = players or max(room.min_players, 2, min(needed, room.max_players))
+        return [(here[n::tables] + [None] * size)[:size] for n in range(tables)]
+
+    def lessons(self, game: str | Game, chosen: Sequence[str | Lesson] = ()) -> Work:
+        """Lessons of the kit by name, or of one's own, at each one's own pace; without names all of a game's."""
+        self.story = None
+        room = game_named(game)
+        kit = lessons(room)
+        found = [kit[one] if isinstance(one, str) and one in kit else one for one in chosen or kit]
+        for one in found:
+            if not isinstance(one, Lesson):
+                raise GamekitError(f"There is no lesson {quoted(one)}. There are: {', '.join(kit)}.")
+        return self.model.teach(room, found)  # type: ignore[arg-type] # all of them are lessons
+
+    # ---- what came of it
+
+    def report(self, *, rules: bool = False) -> pd.DataFrame:
+        """Who did what; or, with rules=True, which rules were misunderstood, the most first."""
+        import pandas as pd
+
+        if not rules:
+            columns = ["n", "name", "kind", "what", "result", "right", "tries", "hints", "refused", "rules"]
+            return pd.DataFrame(report.rows(self.model), columns=columns)
+        rows = [{**row, "title": _title(row["game"], row["rule"])} for row in report.rules(self.model)]
+        return pd.DataFrame(rows, columns=["game", "rule", "title", "people", "times"])
+
+    def save(self, path: str | os.PathLike[str]) -> Room:
+        """Write the class to a file, and from now on all that happens. It is the only place where names are kept."""
+        self._saving(save(self.model, path))
+        return self
+
+    def _saving(self, add: Any) -> None:
+        def written(event: Mapping[str, Any]) -> None:
+            try:
+                add(event)
+                self.problem = ""
+            except OSError as problem:
+                self.problem = str(problem)
+
+        self.model.watch(written)
+
+    def hotspot(self, name: str = "", password: str = "") -> Room:
+        """A second QR code, that leads phones into the hotspot of that name; without a name that of the class again."""
+        self.hotspot_qr = wifi_qr(name, password) if name else ""
+        self._changed()
+        return self
+
+    def close(self) -> None:
+        """Send everybody home. What was not saved is forgotten."""
+        if self.open:
+            self.open = False
+            self.server.close()
+            for console in tuple(self.consoles):
+                console.refresh()
+
+    # ---- in a cell
+
+    @property
+    def local(self) -> bool:
+        """Whether it is on this machine alone, or behind somebody else's door."""
+        return not self.url.startswith("http:") or self.server.address == LOOPBACK
+
+    @property
+    def lonely(self) -> bool:
+        """Whether it can be reached from elsewhere, and nobody has come for a while."""
+        return not self.local and not len(self.model.roster) and time.monotonic() - self.began > ALONE
+
+    def _changed(self) -> None:
+        for console in tuple(self.consoles):
+            console.soon()
+
+    def console(self, activity: Activity | None = None) -> Console:
+        """A view on what is done now, or on something that was."""
+        console = Console(lambda: view_of(self, activity), lambda do, how: self._do(activity, do, how))
+        self.consoles.add(console)
+        if self.open:
+            self.server.in_loop(lambda: self.server.loop.call_later(ALONE + 1, console.soon))
+        return console
+
+    def _shown(self, activity: Activity | None) -> dict[str, Any]:
+        """A live view; and a picture that names nobody, for where nothing runs."""
+        view = view_of(self, activity)
+        rows = [] if isinstance(activity or self.model.activity, Sheets) else view["rows"]
+        return {**ipywidgets.Widget._repr_mimebundle_(self.console(activity)), **kept(view, rows)}
+
+    def _do(self, activity: Activity | None, do: str, how: Mapping[str, Any]) -> None:
+        """What was pressed on the console."""
+        now = activity or self.model.activity
+        if isinstance(now, Question) and do in ("reveal", "close", "stop"):
+            {"reveal": now.reveal, "close": now.close, "stop": now.stop}[do]()
+        elif isinstance(now, Question) and do == "play":
+            now.play()
+        elif isinstance(now, Sheets) and do == "next":
+            now.next()
+        elif isinstance(now, Tables) and do in ("pause", "go-on"):
+            (now.pause if do == "pause" else now.go_on)()
+        elif isinstance(now, Work) and do == "send":
+            now.send(str(how.get("lesson")))
+        elif self.story is not None:
+            step(self.story, do)
+
+    def __repr__(self) -> str:
+        return f"<Class {self.name}, {self.url}, code {self.code}: {len(self.here)} here>"
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+        return self._shown(None)
+
+
+def _resumed(path: str | os.PathLike[str], lessons: Sequence[Lesson], games: Sequence[Game]) -> Classroom:
+    return resume(Path(path), time.time, lessons=lessons, games=games)
+
+
+def _time_is_up(question: Question) -> None:
+    if question.state == OPEN:
+        question.stop()
+
+
+def _seconds(seconds: object) -> None:
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds <= 0):
+        raise GamekitError(f"seconds is how long there is to answer, not {quoted(seconds)}.")
+
+
+def _texts(options: object) -> list[str]:
+    if isinstance(options, str) or not isinstance(options, Sequence) or not all(isinstance(o, str) for o in options):
+        raise GamekitError(f"Answers are a list of texts, not {quoted(options)}.")
+    return list(options)
+
+
+def _title(game: str, rule: str) -> str:
+    return game_named(game).rulebook()[rule].title if game in NAMES else rule

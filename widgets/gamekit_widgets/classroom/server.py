@@ -1,0 +1,269 @@
+"""The server of a class: in the kernel's process, with a thread, a loop and a port of its own.
+
+So a cell that computes for long stops nobody. It is another origin than Jupyter's, and knows nothing of it: it gives
+out its own pages, and speaks with those who have joined.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from importlib.resources import files
+from threading import Event, Thread
+from typing import Any
+from urllib.parse import urlsplit
+
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.web import Application, HTTPError, RequestHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from gamekit.bots.own import bot_of
+from gamekit.classroom import Classroom
+from gamekit.room import GamekitError
+from gamekit.words import LANGUAGES, plurals
+from gamekit_widgets import screen
+
+from .addresses import LOOPBACK, bound
+from .guard import HEADERS, LONGEST, MESSAGES, SILENT, SOCKETS, Doorkeeper, Pace, same_origin
+from .hall import BOT, Hall, words
+from .pupil import Pupil
+
+KEY = 24  # random bytes
+PING = 20  # seconds
+KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
+
+
+@cache
+def served() -> dict[str, tuple[str, str]]:
+    """All that the pages are made of, by their paths: what kind each is, and its text."""
+    found = {f"js/{name}.js": (KINDS["js"], text) for name, text in screen.modules().items()}
+    for path in (files(__package__) / "pages").iterdir():
+        kind = path.name.rpartition(".")[2]
+        if kind in KINDS:
+            at = "" if path.name == "index.html" else f"classroom/pages/{path.name}"
+            found[at] = KINDS[kind], path.read_text("utf-8")
+    return {**found, "table.css": (KINDS["css"], screen.style())}
+
+
+class Page(RequestHandler):
+    """The pages, and the words that they say."""
+
+    def initialize(self, server: Server) -> None:
+        self.server = server
+
+    def set_default_headers(self) -> None:
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
+        self.clear_header("Server")
+
+    def prepare(self) -> None:
+        if self.request.host not in self.server.hosts:
+            raise HTTPError(403)
+
+    def get(self, path: str) -> None:
+        if path.startswith("words/"):
+            lang = path.removeprefix("words/").removesuffix(".json")
+            if lang in LANGUAGES:
+                langs = [{"key": one, "label": plurals.name(one)} for one in LANGUAGES]
+                rules = {one: plurals.rules(one) for one in plurals.chain(lang)}
+                self.finish({"words": words(lang), "plurals": rules, "lang": lang, "langs": langs})
+                return
+        if path not in served():
+            raise HTTPError(404)
+        kind, text = served()[path]
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.finish(text)
+
+    def write_error(self, status_code: int, **_: object) -> None:
+        self.finish(str(status_code))
+
+
+class Window(WebSocketHandler):
+    """One window's socket."""
+
+    pupil: Pupil | None = None
+
+    def initialize(self, server: Server) -> None:
+        self.server = server
+        self.pace = Pace(MESSAGES, 1.0)
+
+    def prepare(self) -> None:
+        if self.request.host not in self.server.hosts:
+            raise HTTPError(403)
+
+    def check_origin(self, origin: str) -> bool:
+        return same_origin(origin, self.request.host, self.server.hosts)
+
+    def get_compression_options(self) -> None:
+        """What is long is packed already, once for all."""
+
+    def open(self, *_: str, **__: str) -> None:
+        self.set_nodelay(True)
+        self.server.came(self)
+        IOLoop.current().call_later(SILENT, self._known_by_now)
+
+    def _known_by_now(self) -> None:
+        if self.pupil is None:
+            self.close(1008)
+
+    def on_message(self, message: str | bytes) -> None:
+        now = time.monotonic()
+        if self.pace.full(now):
+            self.close(1008)
+            return
+        self.pace.count(now)
+        try:
+            heard = json.loads(message)
+        except (ValueError, RecursionError):
+            heard = None
+        if not isinstance(heard, dict):
+            self.close(1003)
+        elif self.pupil is None:
+            self.server.let_in(self, heard)
+        else:
+            try:
+                self.pupil.hear(heard)
+            except GamekitError as problem:
+                self.post(json.dumps({"problem": str(problem)}))
+
+    def post(self, data: bytes | str) -> None:
+        """Send, from whatever thread."""
+        self.server.in_loop(lambda: self._write(data))
+
+    def _write(self, data: bytes | str) -> None:
+        try:
+            self.write_message(data, binary=isinstance(data, bytes)).add_done_callback(_unminded)
+        except WebSocketClosedError:
+            return
+
+    def refuse(self, word: str) -> None:
+        self.post(json.dumps({"no": word}))
+        self.pupil = None
+        self.server.in_loop(lambda: self.close(4000))
+
+    def on_close(self) -> None:
+        self.server.went(self)
+        if self.pupil is not None:
+            self.server.hall.lost(self.pupil, self)
+
+
+def _unminded(future: asyncio.Future[None]) -> None:
+    """A window that is gone got nothing: that is known elsewhere."""
+    if not future.cancelled():
+        future.exception()
+
+
+class Server:
+    """A class that can be reached. `hosts`: under which names, beside its address."""
+
+    def __init__(self, room: Classroom, address: str, port: int | None = None, hosts: Collection[str] = ()) -> None:
+        self.room, self.doors = room, Doorkeeper()
+        self.listening = bound(address, port)
+        self.address, self.port = address, int(self.listening.getsockname()[1])
+        names = (address, LOOPBACK, "localhost") if address != LOOPBACK else (LOOPBACK, "localhost")
+        self.hosts = {f"{name}:{self.port}" for name in names} | {urlsplit(f"//{host}").netloc for host in hosts}
+        self.silent: dict[Window, None] = {}  # those that have not said yet who they are, oldest first
+        self.open = 0
+        self._ready = Event()
+        self.thread = Thread(target=self._run, name="gamekit-class", daemon=True)
+        self.thread.start()
+        self._ready.wait()
+
+    def _run(self) -> None:
+        self.aio = asyncio.new_event_loop()
+        asyncio.set_event_loop(self.aio)
+        self.loop = IOLoop.current()
+        self.hall = Hall(self.room, self.loop, bot_of(BOT))
+        application = Application(
+            [(r"/socket", Window, {"server": self}), (r"/(.*)", Page, {"server": self})],
+            websocket_max_message_size=LONGEST,
+            websocket_ping_interval=PING,
+            log_function=lambda _: None,
+        )
+        self.http = HTTPServer(application, max_header_size=8192, max_body_size=LONGEST, idle_connection_timeout=60)
+        self.http.add_sockets([self.listening])
+        self.loop.add_callback(self._ready.set)
+        self.loop.start()
+        self.aio.run_until_complete(self.aio.shutdown_asyncgens())
+        self.aio.close()
+
+    def in_loop(self, callback: Callable[[], object]) -> None:
+        """Do something in the server's thread: now, if this is it."""
+        try:
+            here = asyncio.get_running_loop() is self.aio
+        except RuntimeError:
+            here = False
+        if here:
+            callback()
+        elif not self.aio.is_closed():
+            self.aio.call_soon_threadsafe(callback)
+
+    def close(self) -> None:
+        """No more windows; the port is free again."""
+        done = Event()
+
+        async def stop() -> None:
+            self.hall.close()
+            self.http.stop()
+            await self.http.close_all_connections()
+            self.loop.stop()
+            done.set()
+
+        self.in_loop(lambda: self.aio.create_task(stop()))
+        done.wait(5)
+        self.thread.join(5)
+
+    # ---- who comes in
+
+    def came(self, window: Window) -> None:
+        self.silent[window] = None
+        self.open += 1
+        if self.open > SOCKETS and self.silent:
+            oldest = next(iter(self.silent))
+            del self.silent[oldest]
+            oldest.close(1013)
+
+    def went(self, window: Window) -> None:
+        self.silent.pop(window, None)
+        self.open -= 1
+
+    def let_in(self, window: Window, heard: Mapping[str, Any]) -> None:
+        """The first message of a window: a name with the code, or the key of who comes back."""
+        address, now = str(window.request.remote_ip), time.monotonic()
+        lang = str(heard.get("lang"))
+        if isinstance(back := heard.get("back"), str):
+            window.pupil = self.hall.back(back, window, lang)
+            if window.pupil is None:
+                window.refuse("class.unknown")
+        elif self.doors.shut(address, now):
+            window.refuse("class.too-many-codes")
+        elif not _same(heard.get("code"), self.room.code):
+            self.doors.wrong(address, now)
+            window.refuse("class.wrong-code")
+        else:
+            self._join(window, heard.get("join"), lang)
+        if window.pupil is not None:
+            self.silent.pop(window, None)
+
+    def _join(self, window: Window, name: object, lang: str) -> None:
+        key = secrets.token_urlsafe(KEY)
+        try:
+            self.room.roster.free(name)
+        except GamekitError:
+            window.refuse("class.no-name")
+            return
+        try:
+            window.pupil = self.hall.join(name, key, window, lang)
+            window.post(json.dumps({"key": key}))
+        except GamekitError:
+            window.refuse("class.full")
+
+
+def _same(code: object, right: str) -> bool:
+    given = str(code).strip().upper() if isinstance(code, str) else ""
+    return secrets.compare_digest(given.encode(), right.encode())

@@ -1,0 +1,251 @@
+"""What a console shows of a class, as plain data: from what is done now, or from something that was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from gamekit.classroom.games import Sheets, Tables
+from gamekit.classroom.lessons import Work
+from gamekit.classroom.question import CLOSED, OPEN, REVEALED, STOPPED, Question
+from gamekit.classroom.show import Show
+from gamekit.words import Words, language
+
+from .bars import bars_of, with_bars
+from .console import BOARD, Console, blank, drawn
+from .hall import said, wording
+from .page import Button, Cell, Game, Grid, Person, Row, View
+
+if TYPE_CHECKING:
+    from gamekit.chair import Chair
+    from gamekit.classroom import Classroom
+    from gamekit.classroom.activity import Activity
+    from gamekit.stories import Story
+
+    from .room import Room
+
+IDLE = 90  # seconds after which somebody is told to be idle
+ROWS = 8  # answers and rules that are listed
+
+
+def view_of(room: Room, activity: Activity | None = None) -> View:
+    """The class, and what it does now or that activity."""
+    model, now = room.model, activity or room.model.activity
+    words = Words()
+    with model.lock:
+        view = blank(language())
+        view |= {"title": model.name, "tab": words.template("teach.waiting"), "people": people(model, now)}
+        if room.open:
+            view |= {"address": room.url.partition("://")[2], "code": model.code, "qr": room.hotspot_qr or room.qr}
+        match now:
+            case Question():
+                view |= asked(now)
+            case Show():
+                view |= {"tab": words.template("teach.showing"), "board": board(now.chair(0))}
+            case Work():
+                view |= {"tab": words.template("teach.lessons"), "grid": grid(now)}
+            case Sheets():
+                view |= sheets(now)
+            case Tables():
+                view |= tables(now)
+        if now is None or type(now).kind == "":
+            view |= {"loud": words.template("teach.nobody-asked"), "soft": words.template("teach.type-this")}
+        if room.story is not None and activity is None:
+            view |= told(room.story)
+        view["note"] = note(room)
+    return view
+
+
+def note(room: Room) -> str:
+    """What a teacher must know: that nobody can come, that nothing is written, that anybody can read along."""
+    words = Words()
+    if not room.open:
+        return words.template("teach.closed")
+    if room.problem:
+        return words.say("teach.not-saved", {"text": room.problem})
+    if room.hotspot_qr:
+        return words.template("teach.hotspot")
+    if room.lonely:
+        return words.template("teach.lonely")
+    return "" if room.local else words.template("teach.plain-http")
+
+
+def people(room: Classroom, activity: Activity | None) -> list[Person]:
+    def state(who: int) -> str:
+        if not room.roster[who].here:
+            return "away"
+        return "done" if isinstance(activity, Question) and who in activity.given else "thinks"
+
+    return [{"name": one.name, "state": state(one.who), "hand": one.hand} for one in room.roster]
+
+
+def board(chair: Chair | None) -> str:
+    return "" if chair is None else drawn(chair.scene(BOARD))
+
+
+def button(key: str, word: str, *, main: bool = False) -> Button:
+    return {"key": key, "label": Words().template(word), "main": main}
+
+
+# ---- a question
+
+
+def asked(question: Question) -> View:
+    """Before it is revealed no bar and no name says what was chosen."""
+    words, here = Words(), question.room.roster.here()
+    loud, _, soft = (question.text or wording(question)).partition(" | ")
+    view: View = {
+        "tab": words.template("teach.question"),
+        "loud": loud,
+        "soft": soft,
+        "board": _bars(question),
+        "count": [sum(one.who in question.given for one in here), len(here)] if here else None,
+        "foot": [],
+    }
+    if question.state in (OPEN, STOPPED):
+        view["buttons"] = [button("reveal", "teach.reveal", main=True), button("close", "teach.close")]
+    elif question.state == REVEALED:
+        view["buttons"] = [button("close", "teach.close")]
+        view["rows"] = _rows(question)
+        if question.match is not None and not question.options and question.answers:
+            view["foot"] = [button("play", "teach.play-best")]
+        _verdict(question, view)
+    if question.state == CLOSED:
+        view["rows"] = _rows(question)
+    return view
+
+
+def _bars(question: Question) -> str:
+    chair = question.chair(0)
+    if chair is None:
+        return ""
+    scene = chair.scene(BOARD)
+    return drawn(with_bars(scene, bars_of(question, scene)) if question.state == REVEALED and question.moves else scene)
+
+
+def _rows(question: Question) -> list[Row]:
+    rows: list[Row] = [
+        {"text": said(question, text), "n": n, "right": question.is_right(text)}
+        for text, n in question.answers.items()
+    ]
+    return rows[:ROWS]
+
+
+def _verdict(question: Question, view: View) -> None:
+    """How many were right, and the rule that was run into most."""
+    words, answers = Words(), question.answers
+    right = sum(n for text, n in answers.items() if question.is_right(text))
+    title = words.say("teach.right", {"n": right, "m": sum(answers.values())}) if question.right else ""
+    commonest, n = next(iter(question.refusals.items()), ("", 0))
+    text = ""
+    if commonest and question.match is not None:
+        rule = question.match.game.rulebook()[commonest]
+        text = words.say("teach.ran-into", {"n": n, "text": f"{rule.title} ({commonest})"})
+    if title or text:
+        view["told"] = {"kind": "good" if title else "plain", "title": title, "text": text}
+
+
+# ---- lessons
+
+
+def grid(work: Work) -> Grid:
+    room = work.room
+    names = list(work.lessons)
+    now = room.clock()
+
+    def cell(who: int, name: str) -> Cell:
+        progress = work.progress.get((who, name))
+        if progress is None:
+            return {"state": "", "n": 0}
+        if progress.solved or progress.shown:
+            return {"state": "solved" if progress.solved else "shown", "n": 0}
+        if progress.stuck:
+            return {"state": "stuck", "n": progress.stuck}
+        return {"state": "here" if work.at.get(who) == name else "tried", "n": 0}
+
+    lines = [(one, [cell(one.who, name) for name in names]) for one in room.roster]
+    return {
+        "heads": [work.title(name) for name in names],
+        "keys": names,
+        "lines": [
+            {"name": one.name, "hand": one.hand, "idle": not one.here or now - one.last > IDLE, "cells": cells}
+            for one, cells in lines
+        ],
+        "solved": [sum(cells[n]["state"] == "solved" for _, cells in lines) for n in range(len(names))],
+    }
+
+
+# ---- games
+
+
+def sheets(game: Sheets) -> View:
+    words, here = Words(), game.room.roster.here()
+    waiting = len(game.waited_for())
+    scores = sorted(game.sheets.items(), key=lambda it: -score(it[1].chair(0), 0))
+    roster = game.room.roster.people
+    cards = {"n": len(game.cards)}
+    return {
+        "tab": words.template("teach.game"),
+        "loud": words.say("teach.over" if game.over else "teach.card", cards),
+        "count": [len(here) - waiting, len(here)] if here else None,
+        "board": board(game.deck.chair(None)),
+        "rows": [
+            {"text": roster[who].name, "n": score(sheet.chair(0), 0), "right": None}
+            for who, sheet in scores[:ROWS]
+            if who in roster
+        ],
+        "buttons": [] if game.over else [button("next", "teach.next-card", main=True)],
+    }
+
+
+def score(chair: Chair, seat: int) -> int:
+    return chair.game.scene.seats(chair.view)[seat].score
+
+
+def tables(tables: Tables) -> View:
+    words, people = Words(), tables.room.roster.people
+    found: list[Game] = []
+    for name, match in tables.matches.items():
+        chair = match.chair(None)
+        seats = [
+            f"{people[who].name if who in people else bot}: {score(chair, seat)}"
+            for seat, (who, bot) in enumerate(zip(tables.seats[int(name)], chair.names))
+        ]
+        title = words.say("teach.table", {"n": int(name) + 1})
+        found.append({"key": name, "title": title, "seats": seats, "status": chair.game.scene.status(chair.view)})
+    pause = button("go-on", "teach.go-on", main=True) if tables.paused else button("pause", "teach.pause")
+    return {"tab": words.template("teach.game"), "games": found, "buttons": [pause]}
+
+
+# ---- a story
+
+
+def told(story: Story) -> View:
+    """Where one is in it, and to and fro."""
+    words = Words()
+    at = words.say("teach.step", {"n": story.at, "m": story.length})
+    foot = [button("before", "teach.before"), button("next", "teach.next"), button("on", "teach.comment")]
+    said: View = {"foot": foot, "soft": at}
+    if story.says and not story.asks:
+        said["loud"] = story.says
+    return said
+
+
+def story_view(story: Story) -> View:
+    """A story in a cell of its own."""
+    view = blank(language()) | told(story)
+    view |= {"title": story.match.game.title, "board": board(story.chair), "loud": story.says}
+    return view
+
+
+def storyboard(story: Story) -> dict[str, Any]:
+    """A story as a notebook shows it."""
+    console = Console(lambda: story_view(story), lambda do, _: step(story, do))
+    story.match.watch(console.soon)
+    return ipywidgets.Widget._repr_mimebundle_(console)  # type: ignore[no-any-return]
+
+
+def step(story: Story, do: str) -> None:
+    if do in ("next", "before", "on"):
+        {"next": story.next, "before": story.before, "on": story.on}[do]()
