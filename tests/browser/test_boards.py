@@ -281,3 +281,33 @@ def test_a_fresh_notebook_shows_pictures(lab, server, tmp_path):
         assert picture.evaluate("i => i.decode().then(() => i.naturalWidth)") > 400
         assert "Error displaying widget" not in book.output(cell).text_content()
     book.shot("unrun")
+
+
+SIGHT = """root => {
+    const pane = root.closest('.jp-WindowedPanel-outer');
+    const [a, b] = [root.getBoundingClientRect(), pane.getBoundingClientRect()];
+    return [a.top >= b.top - 1 && a.bottom <= b.bottom + 1, pane.scrollTop];
+}"""
+
+
+def test_running_a_cell_brings_its_table_into_view_and_nothing_scrolls_afterwards(lab):
+    lines = "for line in range(60):\n    print(line)"
+    book = lab.open(lines, match("metallurgie"), lines, run=False, viewport=(1366, 768))
+    for cell in range(2):
+        book.run(cell)
+    table = Table(book, 1)
+    table.idle()
+    book.settle(1500)
+    seen, place = table.root.evaluate(SIGHT)
+    assert seen
+    table.move()
+    book.settle(1500)
+    assert table.root.evaluate(SIGHT) == [True, place]
+
+
+def test_several_tables_at_once_leave_the_page_where_it_is(lab):
+    lines = "for line in range(60):\n    print(line)"
+    book = lab.open(lines, match("metallurgie"), match("metro-x"), viewport=(1366, 768))
+    Table(book, 1).idle()
+    book.settle(1500)
+    assert book.page.locator(".jp-WindowedPanel-outer").first.evaluate("pane => pane.scrollTop") < 10

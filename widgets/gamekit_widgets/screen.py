@@ -34,8 +34,8 @@ def modules() -> dict[str, str]:
 
 @cache
 def style() -> str:
-    """The style sheet, after the colours."""
-    css = (files(__package__) / "table.css").read_text("utf-8")
+    """The style sheets, after the colours."""
+    css = "\n".join((files(__package__) / f"{name}.css").read_text("utf-8") for name in ("table", "boxes"))
     light, dark = (";".join(f"{css_name(token)}:{code}" for token, code in theme.items()) for theme in (LIGHT, DARK))
     return f".gk{{{light}}}\n.gk[data-gk-theme=dark]{{{dark}}}\n{css}"
 
