@@ -119,7 +119,7 @@ def test_a_whole_match_by_keys_alone(lab, game):
     # What JupyterLab does on b, d d, a, x, y and arrows in command mode must not happen, wherever the focus is at the table.
     for css in (
         "button.gk-spot",
-        "[data-gk-target='do:undo']",
+        "[data-gk-target='do:new']",
         "[role=slider]",
         "[data-rule-link]",
     ):
