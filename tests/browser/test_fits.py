@@ -90,7 +90,7 @@ def longest(game):
 
 def roomy(game):
     """Where a map has no plates, the list of lines takes the room of a long task: there only boxes that have both."""
-    return [box for box in wide(game) if game != "metro-x" or box[1] > 600 and box[0] != 500]
+    return [box for box in wide(game) if game != "metro-x" or (box[1] > 600 and box[0] != 500)]
 
 
 def wide(game):

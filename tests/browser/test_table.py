@@ -121,7 +121,7 @@ def test_a_whole_match_by_keys_alone(lab, game):
         "button.gk-spot",
         "[data-gk-target='do:new']",
         "[role=slider]",
-        "[data-rule-link]",
+        "[data-gk-target='do:log']",
     ):
         keys.tab_to(css)
         for key in ("b", "d", "d", "a", "x", "y", "ArrowDown", "ArrowUp"):
