@@ -190,7 +190,8 @@ def test_what_can_be_done_lies_on_the_board_or_beside_it(kind):
         there = {spot.target for spot in scene.board(seen, legal, ground=ground).hotspots}
         there |= {button.target for button in scene.buttons(seen, legal)}
         for block in scene.blocks(seen, legal, ground=ground):
-            there |= {spot.target for spot in block.draw(262, block.good).hotspots} if block.must else set()
+            if block.must or kind == "phone":  # there the rest is one tab away
+                there |= {spot.target for spot in block.draw(262, block.good).hotspots}
         assert {target for move in legal for target in move.targets} <= there
 
 
@@ -502,6 +503,20 @@ def test_the_deal_grid_has_a_cell_for_each_thing_and_way_and_counts_what_is_in_t
         left, top, right, bottom = spots["give credit"]
         inside = [t.text for t in board.shapes if isinstance(t, Text) and left < t.x < right and top < t.y < bottom]
         assert inside == ["2"]
+
+
+def test_a_ready_made_offer_is_what_it_says_and_its_chance_is_exact():
+    steps = [{"step": "help", "seat": 0}, *HELP[1:]]
+    s = fighting({"step": "compose", "seat": 0}, *steps, offer={"by": 0, "to": 1}, fight=SHIP, first={"credits": 5})
+    ready = {it.target: it for it in scene.buttons(view(s, 0), rules.moves(s, 0)) if it.plays}
+    assert set(ready) == {"ready:help-won", "ready:help-now", "ready:truce"}
+    chance = round(100 * brute(8 - 10 + phrases.support_power(s.box, s.pirates[1])))
+    assert ready["ready:help-won"].detail == f"{chance}\u00a0%"
+    for text in (*ready["ready:help-won"].plays, "promise credit won"):
+        move = next(move for move in rules.moves(s, 0) if move.text == text)
+        s, _ = rules.apply(s, 0, move)
+    assert (s.offer.want.alliance, s.offer.give.promises[0].n) == (True, 2)
+    assert [it.plays for it in scene.buttons(view(s, 0), rules.moves(s, 0)) if it.plays] == [("promise credit won",)]
 
 
 def test_what_may_be_thrown_away_is_quiet_until_it_must_be():

@@ -30,6 +30,16 @@ def test_the_table_does_not_tell_who_could_show_a_trophy():
     assert first.face["bot"]["state"] == "stopped"
 
 
+def test_a_ready_made_offer_is_put_together_by_one_click():
+    made = Table(deal({"credits": 5}, {}, {}).play("attack bazaar").play("offer 1"), ["you", "bot", "bot"], pace=0)
+    made.host.kick = lambda: None
+    page = Page(made)
+    page.send(play=["ready:help-won"], at=page.face["at"])
+    offer = made.match.state.offer
+    assert offer.want.alliance
+    assert [promise.what for promise in offer.give.promises] == ["credit"]
+
+
 def test_a_hint_in_a_deal_says_that_it_was_decided_at_once(monkeypatch):
     made = Table(deal({"credits": 5}, {}, {}).play("offer 1"), ["you", "bot", "bot"], pace=0)
     made.host.kick = lambda: None

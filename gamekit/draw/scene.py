@@ -249,6 +249,7 @@ class Button(NamedTuple):
     icon: str = ""
     primary: bool = False
     detail: str = ""  # a few words more: what it costs, how likely it is
+    plays: tuple[str, ...] = ()  # the texts of several moves that it makes, one after another
 
 
 class Block(NamedTuple):

@@ -327,12 +327,20 @@ class Desk:
         chance = self.hosts and match.to_act == (CHANCE,)
         moves = self.chair.draws() if chance else self.chair.moves()
         move = next((move for move in moves if path in ways(move)), None)
-        if move is None or (chance and match.why_not(move, CHANCE)):
+        if move is None and not chance and (several := self._several(path, moves)):
+            for text in several:
+                self.chair.play(text)
+        elif move is None or (chance and match.why_not(move, CHANCE)):
             self._ask({"ask": path, "id": message.get("id", 0)})
         elif chance:
             match.play(move, CHANCE)
         else:
             self.chair.play(move)
+
+    def _several(self, path: tuple[str, ...], moves: list[Any]) -> tuple[str, ...]:
+        """The moves that one button makes, one after another."""
+        buttons = self.chair.game.scene.buttons(self.chair.view, moves)
+        return next((button.plays for button in buttons if (button.target,) == path), ())
 
     def _ask(self, message: Message) -> None:
         path = tuple(map(str, message["ask"]))

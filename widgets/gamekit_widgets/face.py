@@ -233,6 +233,7 @@ class Button(TypedDict):
     icon: str  # "" for none
     primary: bool
     detail: str  # a few words more, "" for none
+    plays: list[str]  # several moves that it makes, one after another
 
 
 class Spot(TypedDict):

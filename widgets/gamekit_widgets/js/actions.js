@@ -44,10 +44,10 @@ export function makeActions(table) {
   );
   const marked = reads(["buttons", "moves", "path", "on", "asking", "answer", "hint", "cover", "over"], (state) => {
     const refused = refusedBy(state);
-    for (const { target } of state.buttons) {
+    for (const { target, plays } of state.buttons) {
       const b = kidsOf(el).get(target);
       if (!b) continue;
-      attr(b, "aria-disabled", !can(state, target) && "true");
+      attr(b, "aria-disabled", !plays.length && !can(state, target) && "true");
       b.classList.toggle("gk-refused", refused.includes(target));
       b.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));
     }
@@ -125,9 +125,15 @@ function mainActions(table, state) {
   const next = stepAt(moves, state.path)?.to; // what goes on with what is chosen stands out
   const ready = buttons.filter(({ target }) => moves?.[target] || !later.has(target) || can(choosing, target));
   /** @type {[string, Action][]} */
-  const own = ready.map(({ target, label, icon: sign, primary, detail }) => [
+  const own = ready.map(({ target, label, icon: sign, primary, detail, plays }) => [
     target,
-    { label, sign, detail, primary: primary && Boolean(next?.[target]), run: () => act(table, target) },
+    {
+      label,
+      sign,
+      detail,
+      primary: primary && Boolean(next?.[target]),
+      run: () => (plays.length && !table.state.asking ? play(table, [target]) : act(table, target)),
+    },
   ]);
   const said = chosen(table, state);
   return state.aim ? said : [...said, ...own];

@@ -189,6 +189,7 @@ export interface Button {
   icon: string; // "" for none
   primary: boolean;
   detail: string; // a few words more, "" for none
+  plays: string[]; // several moves that it makes, one after another
 }
 
 /** Where a block is pointed at, and if that is not the same, where states are drawn there and previews laid. */

@@ -47,7 +47,9 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
 
     out = []
     if view.seat is not None:
-        me, must = s.pirates[view.seat], s.task.step != "compose"
+        me = s.pirates[view.seat]
+        here = ground.kind != "phone" or (focus(s) != "places" and own.needed(view, moves))
+        must = here and s.task.step != "compose"
         good = own.rows(me, 2 if must else 1) * own.MOST
         out.append(block("own", own.rows(me) * own.LEAST, good, own.draw, must=must))
     high = HOLDING * len(s.pirates)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gamekit.draw import Button
+from gamekit.games.metal_adventures.scene.odds import helped, percent
 from gamekit.games.metal_adventures.scene.phrases import say, title
-from gamekit.games.metal_adventures.state import Move
+from gamekit.games.metal_adventures.state import Move, Offer, State
 from gamekit.games.metal_adventures.view import View
 
 ORDER = (
@@ -22,7 +23,42 @@ def buttons(view: View, moves: Sequence[Move]) -> list[Button]:
     rank = {kind: k for k, kind in enumerate(ORDER)}
     found = {target: kind_of(view, target) for move in moves for target in move.targets}
     chosen = sorted((rank[kind], target, kind) for target, kind in found.items() if kind in rank)
-    return [Button(target, word(view, kind, target), primary=kind in MAIN) for _, target, kind in chosen]
+    told = [Button(target, word(view, kind, target), primary=kind in MAIN) for _, target, kind in chosen]
+    return ready(view, moves) + told
+
+
+READY = {  # offers that are made so often that one click names all their parts: in words, and what they are made of
+    "help-won": ("want alliance", "promise credit won"),
+    "help-now": ("want alliance", "give credit"),
+    "helping-won": ("give alliance", "ask credit won"),
+    "truce": ("promise truce", "ask truce"),
+}
+
+
+def ready(view: View, moves: Sequence[Move]) -> list[Button]:
+    """The ready-made offers that may be made now, each with the chance that it would bring; and one credit more."""
+    s = view.state
+    if s.task.step != "compose" or s.offer is None or not moves:
+        return []
+    legal = {move.text for move in moves}
+    if s.offer.give.parts + s.offer.want.parts:
+        sides = (("promise credit won", s.offer.give), ("ask credit won", s.offer.want))
+        named = [text for text, side in sides for it in side.promises if (it.what, it.when) == ("credit", "won")]
+        return [Button("ready:more", say("ready.more"), plays=(text,)) for text in named[:1] if text in legal]
+    return [
+        Button(f"ready:{name}", say(f"ready.{name}"), detail=then(s, s.offer, parts[0]), plays=parts)
+        for name, parts in READY.items()
+        if legal.issuperset(parts)
+    ]
+
+
+def then(s: State, o: Offer, part: str) -> str:
+    """Of an offer of help: how likely whoever gets it wins then."""
+    if part not in ("want alliance", "give alliance"):
+        return ""
+    helper, leader = (o.to, o.by) if part == "want alliance" else (o.by, o.to)
+    share = helped(s, helper, leader)
+    return percent(share if leader == s.active else 1 - share)
 
 
 def kind_of(view: View, target: str) -> str:

@@ -67,6 +67,8 @@ def _one(view: View, kind: str, value: str) -> str | None:
             return f"{kind} {_other(view)}"
         case "action":
             return _without_card(view, value) if value in ("buy", "smuggle", "scrap") else _ACTIONS.get(value, value)
+        case "ready":
+            return "want alliance"
         case "won":
             return WON["promise"]["credit"].text
         case "turn" if value.isdigit():

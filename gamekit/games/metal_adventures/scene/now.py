@@ -17,7 +17,7 @@ from gamekit.games.metal_adventures.scene.places import Focus
 from gamekit.games.metal_adventures.scene.promises import THINGS
 from gamekit.games.metal_adventures.state import State
 
-AT_PLACES = ("free", "rest-buy", "pay", "choose")  # the steps that are about what lies at the places
+AT_PLACES = ("free", "rest-buy", "choose")  # the steps that are about what lies at the places
 
 
 def focus(s: State) -> Focus:

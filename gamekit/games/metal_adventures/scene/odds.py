@@ -54,6 +54,14 @@ def again_state(s: State) -> State:
     return s._replace(fight=fight._replace(orange=0, grey=0, dice=tuple((seat, -1) for seat, _ in fight.dice)))
 
 
+def helped(s: State, helper: int, leader: int) -> float:
+    """How likely the attacker wins once this pirate helps him, or the challenged one."""
+    assert s.fight is not None
+    before, ours, theirs = lead(s)
+    power = support_power(s.box, s.pirates[helper])
+    return combat.odds(before + (-power if leader == s.fight.foe else power), ours, theirs)
+
+
 class Part(NamedTuple):
     """What counts in a fight beside the dial and the dice: how much, whose help it is, or what brings it."""
 

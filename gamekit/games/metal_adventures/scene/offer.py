@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from gamekit.draw import Rect, fits, shortened, wrapped
-from gamekit.games.metal_adventures.rules import combat
 from gamekit.games.metal_adventures.scene.board import Board
-from gamekit.games.metal_adventures.scene.odds import lead
+from gamekit.games.metal_adventures.scene.odds import chance, helped
 from gamekit.games.metal_adventures.scene.phrases import bundle_parts, hunted, say
-from gamekit.games.metal_adventures.state import Bundle, Offer, support_power
+from gamekit.games.metal_adventures.state import Bundle, Offer
 
 NARROW = 420  # less wide, both sides stand below each other
 
@@ -76,16 +75,14 @@ def fight_then(b: Board, o: Offer, room: float) -> str:
     """Who fights whom, how it stands, and how it would with the help that is offered or asked for."""
     s = b.s
     assert s.fight is not None
-    before, ours, theirs = lead(s)
     names = [shortened(b.name(seat), b.least, room / 8, bold=True) for seat in range(len(s.pirates))]
     foe = names[s.fight.foe] if s.fight.foe >= 0 else say(s.fight.target)
-    n = round(100 * combat.odds(before, ours, theirs))
+    n = round(100 * chance(s))
     text = say("label.fight-now", names, seat=s.active, text=foe, n=n)
     if not (o.give.alliance or o.want.alliance):
         return text
     helper, leader = (o.by, o.to) if o.give.alliance else (o.to, o.by)
-    power = support_power(s.box, s.pirates[helper])
-    k = round(100 * combat.odds(before + (-power if leader == s.fight.foe else power), ours, theirs))
+    k = round(100 * helped(s, helper, leader))
     return f"{text} {say('label.fight-helped', names, seat=helper, seats=(leader,), n=k)}"
 
 

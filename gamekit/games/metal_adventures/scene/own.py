@@ -66,6 +66,13 @@ def card(b: Board, kind: str, name: str, at: Rect, *, quiet: bool) -> None:
     b.spot(f"{kind}:{name}" if kind != "ship" else f"seat:{b.me}", describe(box, name), at, quiet=quiet)
 
 
+def needed(view: View, moves: Sequence[Move]) -> bool:
+    """Whether something is done with one of these cards now, besides throwing it away."""
+    own = {f"{kind}:{name}" for kind, name in cards(view.state.pirates[view.seat or 0])}
+    own |= {f"wreck:{name}" for name in view.state.pirates[view.seat or 0].wrecks}
+    return any(own.intersection(move.targets) and move.targets[0] not in idle(view, moves) for move in moves)
+
+
 def idle(view: View, moves: Sequence[Move]) -> frozenset[str]:
     """Upgrades that can only be thrown away, unless that is what must be decided."""
     if view.state.task.step == "throw":
