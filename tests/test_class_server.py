@@ -195,7 +195,7 @@ async def test_all_follow_a_match(room, phone) -> None:
     await until(lambda: ada.page["kind"] == "look")
     face = (await ada.look())["face"]
     assert face["moves"] is None
-    assert not {"log", "book", "there", "state"} & face.keys()
+    assert (face["log"], face["book"]["rules"], face["there"]["chairs"], face["state"]) == ([], {}, [], None)
     match.play(RIGHT)
     await until(lambda: "patch" in ada.boards[-1])
     before = match.at

@@ -233,6 +233,8 @@ def test_the_console_shows_the_class_in_a_cell(lab):
     cell.locator("[data-do=reveal]").click()
     cell.locator(".gkt-rows li").wait_for()
     assert cell.locator(".gkt-board svg").count() == 1
+    holder = "el => getComputedStyle(el).getPropertyValue('--gk-copper').trim()"
+    assert cell.locator(".gkt-board").evaluate(holder), "the game's own colours are there"
     book.page.screenshot(path=SHOTS / "class-console-revealed.png")
     cell.locator("[data-do=large]").click()
     cell.locator(".gkt-large strong").wait_for()

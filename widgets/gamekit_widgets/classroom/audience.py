@@ -24,8 +24,21 @@ if TYPE_CHECKING:
     from gamekit_widgets.host import Host
 
 LONG = 600  # bytes: what is longer is packed
-# What of a face is of no use to those who look on, or would tell them more than the board does.
-UNSEEN = {"book", "bot", "chance", "cite", "error", "lesson", "log", "seats", "state", "status", "there", "trail"}
+# What of a face is of no use to those who look on, or would tell them more than the board does: it is left empty.
+UNSEEN: Mapping[str, Any] = {
+    "book": {"intro": "", "sections": [], "rules": {}},
+    "bot": None,
+    "chance": None,
+    "cite": None,
+    "error": None,
+    "lesson": None,
+    "log": [],
+    "seats": {},
+    "state": None,
+    "status": "",
+    "there": {"hosts": False, "sits": "look", "chairs": [], "others": [], "langs": []},
+    "trail": [],
+}
 STEP = 40  # px: boards are drawn so large in steps, and scaled by the page
 
 
@@ -74,7 +87,7 @@ class Fan:
 def trimmed(message: Any) -> Any:
     """A message without what those who look on need not have."""
     if "face" in message:
-        return {**message, "face": {key: part for key, part in message["face"].items() if key not in UNSEEN}}
+        return {**message, "face": {**message["face"], **UNSEEN}}
     if "patch" in message:
         return {**message, "patch": [change for change in message["patch"] if change["path"][0] not in UNSEEN]}
     return message

@@ -19,6 +19,7 @@ from gamekit.draw.stage import Ground
 from gamekit.draw.svg import svg
 from gamekit.words import Words, plurals
 from gamekit_widgets import screen
+from gamekit_widgets.builder import colours
 
 from .page import View
 
@@ -73,9 +74,9 @@ class Console(anywidget.AnyWidget):
         self.view = dict(self.look())
 
 
-def drawn(scene: Scene) -> str:
-    """A board for a page whose theme may change."""
-    return svg(scene, css=True)
+def drawn(scene: Scene) -> View:
+    """A board for a page whose theme may change, with its colours."""
+    return {"board": svg(scene, css=True), "palette": dict(colours(scene.palette))}  # type: ignore[arg-type] # two themes
 
 
 @cache
@@ -96,6 +97,7 @@ def blank(lang: str) -> View:
         "loud": "",
         "soft": "",
         "board": "",
+        "palette": {},
         "count": None,
         "told": None,
         "rows": [],

@@ -124,6 +124,7 @@ class View(TypedDict, total=False):
     loud: str
     soft: str
     board: str  # SVG
+    palette: dict[str, dict[str, str]]  # the game's own colours in each theme, as CSS custom properties
     count: list[int] | None  # n of m
     told: Verdict | None
     rows: list[Row]

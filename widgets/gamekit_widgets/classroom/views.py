@@ -42,7 +42,7 @@ def view_of(room: Room, activity: Activity | None = None) -> View:
             case Question():
                 view |= asked(now)
             case Show():
-                view |= {"tab": words.template("teach.showing"), "board": board(now.chair(0))}
+                view |= {"tab": words.template("teach.showing"), **board(now.chair(0))}
             case Work():
                 view |= {"tab": words.template("teach.lessons"), "grid": grid(now)}
             case Sheets():
@@ -80,8 +80,8 @@ def people(room: Classroom, activity: Activity | None) -> list[Person]:
     return [{"name": one.name, "state": state(one.who), "hand": one.hand} for one in room.roster]
 
 
-def board(chair: Chair | None) -> str:
-    return "" if chair is None else drawn(chair.scene(BOARD))
+def board(chair: Chair) -> View:
+    return drawn(chair.scene(BOARD))
 
 
 def button(key: str, word: str, *, main: bool = False) -> Button:
@@ -99,7 +99,7 @@ def asked(question: Question) -> View:
         "tab": words.template("teach.question"),
         "loud": loud,
         "soft": soft,
-        "board": _bars(question),
+        **_bars(question),
         "count": [sum(one.who in question.given for one in here), len(here)] if here else None,
         "foot": [],
     }
@@ -116,10 +116,10 @@ def asked(question: Question) -> View:
     return view
 
 
-def _bars(question: Question) -> str:
+def _bars(question: Question) -> View:
     chair = question.chair(0)
     if chair is None:
-        return ""
+        return {}
     scene = chair.scene(BOARD)
     return drawn(with_bars(scene, bars_of(question, scene)) if question.state == REVEALED and question.moves else scene)
 
@@ -189,7 +189,7 @@ def sheets(game: Sheets) -> View:
         "tab": words.template("teach.game"),
         "loud": words.say("teach.over" if game.over else "teach.card", cards),
         "count": [len(here) - waiting, len(here)] if here else None,
-        "board": board(game.deck.chair(None)),
+        **board(game.deck.chair(None)),
         "rows": [
             {"text": roster[who].name, "n": score(sheet.chair(0), 0), "right": None}
             for who, sheet in scores[:ROWS]
@@ -235,7 +235,7 @@ def told(story: Story) -> View:
 def story_view(story: Story) -> View:
     """A story in a cell of its own."""
     view = blank(language()) | told(story)
-    view |= {"title": story.match.game.title, "board": board(story.chair), "loud": story.says}
+    view |= {"title": story.match.game.title, "loud": story.says, **board(story.chair)}
     return view
 
 

@@ -118,7 +118,7 @@ function people(view) {
   if (!view.people.length) return [h("div", { class: "gkt-sect" }, say(view, "teach.nobody-yet"))];
   const here = view.people.filter(({ state }) => state !== "away").length;
   return [
-    h("div", { class: "gkt-sect" }, say(view, "teach.here", { n: here, m: view.people.length })),
+    h("div", { class: "gkt-sect" }, say(view, "teach.people", { n: here, m: view.people.length })),
     h(
       "div",
       { class: "gkt-names" },
@@ -285,6 +285,7 @@ export default {
       /** @type {View} */
       const view = model.get("view");
       holder.dataset.gkTheme = theme();
+      for (const [colour, code] of Object.entries(view.palette[theme()] ?? {})) holder.style.setProperty(colour, code);
       root.lang = view.lang;
       root.setAttribute("aria-label", view.title);
       const focused =

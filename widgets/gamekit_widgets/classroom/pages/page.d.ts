@@ -106,6 +106,7 @@ export interface View {
   loud?: string;
   soft?: string;
   board?: string; // SVG
+  palette?: Record<string, Record<string, string>>; // the game's own colours in each theme, as CSS custom properties
   count?: number[] | null; // n of m
   told?: Verdict | null;
   rows?: Row[];
