@@ -202,6 +202,19 @@ def test_a_lesson_is_solved_on_a_phone(room, phones):
     fits(ada)
 
 
+def test_a_phone_that_is_turned_keeps_what_was_proposed(room, phones):
+    ada = phones("Ada")
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    propose(ada)
+    for size in ({"width": 760, "height": 390}, {"width": 390, "height": 700}):
+        ada.set_viewport_size(size)
+        ada.wait_for_timeout(800)
+    assert ada.locator(".gkc-main").is_enabled()
+    ada.tap(".gkc-main")
+    until(lambda: q.answers == {RIGHT: 1}, ada)
+
+
 def test_a_hand_is_raised(room, phones):
     ada = phones("Ada")
     ada.tap(".gkc-hand")

@@ -77,7 +77,7 @@ export class Look {
     });
     this.store.draws = [coloured, ...this.board.draws, ...facts.draws, ...hand.draws, drawn];
     const painting = new Painting(this.board.sheet);
-    this.unlisten = listen(link, this.store, {
+    this.unlisten = listen(this.keeping(link), this.store, {
       hello: () => this.hello(),
       paint: painting.show,
       blocks: (paintings) => paintBlocks(table, paintings),
@@ -87,6 +87,19 @@ export class Look {
     });
     this.sizes = new ResizeObserver(() => this.measure());
     this.sizes.observe(this.hole);
+  }
+
+  /** A board that is drawn anew in another size keeps what was proposed on it. @param {BoardLink} link @returns {BoardLink} */
+  keeping(link) {
+    return {
+      ...link,
+      listen: (hear, gone) =>
+        link.listen((message) => {
+          const kept = "face" in message ? this.proposed : null;
+          hear(message);
+          if (kept && stepAt(this.store.state?.moves ?? null, kept)?.preview !== undefined) this.propose(kept);
+        }, gone),
+    };
   }
 
   /** What the parts have in hand: a move that they play is proposed. @returns {Table<any>} */
