@@ -86,7 +86,7 @@ def uses(shapes, *prefixes):
 # ---- the map
 
 
-@pytest.mark.parametrize("kind", BOXES)
+@pytest.mark.parametrize("kind", [kind for kind in BOXES if kind != "short"])  # there a map is but a sketch
 @pytest.mark.parametrize("city", [*MAPS, SMALL])
 def test_everything_on_a_map_has_room_for_itself(city, kind):
     where = places.layout(map_of(city), GROUNDS[kind], special=True).plain
@@ -214,7 +214,7 @@ def positions():
 
 @pytest.mark.parametrize("kind", BOXES)
 def test_a_board_fills_its_ground_and_all_of_it_can_be_read_and_hit(kind):
-    ground, seen = GROUNDS[kind], Counter()
+    ground, seen, least = GROUNDS[kind], Counter(), 22 if kind in ("big", "square", "low") else 24
     for match, seat in positions():
         for language in LANGUAGES:
             gamekit.language(language)
@@ -229,7 +229,7 @@ def test_a_board_fills_its_ground_and_all_of_it_can_be_read_and_hit(kind):
                     assert room[1] <= top <= bottom <= room[3], (text, room)
                 for spot in picture.hotspots:
                     left, top, right, bottom = points_box(spot.points)
-                    assert min(right - left, bottom - top) >= 20.5 or spot.on, spot.target
+                    assert spot.on or min(right - left, bottom - top) >= least - 0.1, spot.target
                     assert (left >= 0, top >= 0, right <= room[2], bottom <= room[3]) == (True,) * 4, spot.target
         assert not any("..." in text.text for text, _ in texts(board))
         clicked = {target for target, spot in spots(match, seat, ground).items() if not spot.on}

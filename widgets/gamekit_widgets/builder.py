@@ -20,7 +20,7 @@ from gamekit.draw import (
     Scene,
     points_box,
 )
-from gamekit.draw.stage import Ground, Stage, heights
+from gamekit.draw.stage import GAP, PHONE, SHORT, Ground, Stage, heights
 from gamekit.draw.theme import css_name
 from gamekit.room import CHANCE, Entry, Game, Outcome, ways
 from gamekit.words import language, plurals
@@ -310,7 +310,11 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     taken = TALK + (HAND if scene.NEEDS.hand else 0) + (ROW if scene.buttons(sight.view, sight.moves) else 0)
     exercise = desk.host.exercise
     task = task_height(exercise.session.task, laid) if exercise else 0.0
-    highs = heights([(block.least, block.good) for block in here], laid.desk.h - taken - task, HEAD)
+    if laid.kind == "phone":  # there the column below the board holds the rows of the stage
+        rows = ("told", "main", "tabs") if laid.height < SHORT else ("told", "main", "tools", "tabs")
+        taken = sum(PHONE[row] + GAP for row in rows)
+    room = max(laid.desk.h - taken - task, sum(HEAD + block.least for block in here if block.must))
+    highs = heights([(block.least, block.good) for block in here], room, HEAD)
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
     return [
         *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),

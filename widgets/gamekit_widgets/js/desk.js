@@ -26,8 +26,8 @@ export function makeDesk(parts, told) {
 const stays = (told) => (told.matches(".gk-no,.gk-ok,.gk-yes,.gk-missed") ? told.getBoundingClientRect().bottom : 0);
 
 /**
- * What has no room is not there: second lines of the trail first, then blocks from the last on, then the trail. If that
- * is not enough, what stays is set closer, step by step.
+ * What has no room is not there: second lines of the trail first, then all blocks but the first from the last on, then
+ * the trail, and at last that block. If that is not enough, what stays is set closer, step by step.
  * @param {HTMLElement} el
  * @param {HTMLElement[]} rest
  * @param {() => number} answer where what is told ends
@@ -40,7 +40,8 @@ function leaveOut(el, rest, answer) {
   let over = el.scrollHeight - el.clientHeight;
   const blocks = rest.filter((one) => one.matches(".gk-block")).reverse();
   const heights = new Map(rest.map((one) => [one, one.offsetHeight + 8]));
-  for (const one of [...blocks, ...rest.filter((line) => !blocks.includes(line))]) {
+  const trail = rest.filter((one) => !blocks.includes(one));
+  for (const one of [...blocks.slice(0, -1), ...trail, ...blocks.slice(-1)]) {
     if (over <= 0) break;
     one.hidden = true;
     over -= heights.get(one) ?? 0;
@@ -60,7 +61,8 @@ function cover(el, told, rest) {
   told.style.top = "";
   const [box, end] = [told.getBoundingClientRect(), el.getBoundingClientRect().bottom];
   const tops = rest.map((one) => one.getBoundingClientRect().top);
-  for (const [n, one] of rest.entries()) one.style.visibility = tops[n] < box.bottom ? "hidden" : "";
+  const covers = stays(told) > 0; // nothing is measured while one points
+  for (const [n, one] of rest.entries()) one.style.visibility = covers && tops[n] < box.bottom ? "hidden" : "";
   const by = el.getBoundingClientRect().width / (el.offsetWidth || 1);
   if (box.bottom > end + 1 && !el.closest("[data-gk-kind=big]")) told.style.top = `${(end - box.bottom) / by}px`;
 }

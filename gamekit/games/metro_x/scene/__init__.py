@@ -81,7 +81,7 @@ def board(
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
     """The list of lines and the card where they have no room on the board; then what one may want to know."""
     where = places.layout(view.map, ground, view.special)
-    out = [] if where.plate else [lines.block(view, moves, where, phone=ground.kind == "phone")]
+    out = [] if where.plate else [lines.block(view, moves, where, ground.kind)]
     if not where.strip:
         out.append(card_and_pile.block(view, must=ground.kind in ("wide", "big")))
     out.append(others.block(view, names, roomy=ground.kind == "wide") if view.players > 1 else score.ladder(view))

@@ -12,7 +12,7 @@ from gamekit.games.metro_x.scene.phrases import say
 from gamekit.games.metro_x.scene.places import Layout
 from gamekit.games.metro_x.view import View
 
-CARD, HEAD, ROW = 64, 16, 44  # how high the card is, and of the pile its title and a row
+CARD, SMALL, HEAD, ROW = 64, 38, 16, 44  # how high the card is, also small, and of the pile its title and a row
 CHIP = 25, 36  # how far apart the cards of the pile stand
 DESK = 248  # for so wide a block its height is told
 
@@ -28,17 +28,17 @@ def strip(pen: Pen, where: Layout, view: View) -> None:
 
 
 def block(view: View, *, must: bool) -> Block:
-    """With little room only the card and how many are left."""
+    """With little room only the card and how many are left, small if need be."""
 
     def draw(width: float, height: float) -> Scene:
         pen, pile = Pen(pictures.card_signs(), PALETTE), HEAD + ROW * _rows(view, width)
-        both = height >= CARD + pile
-        _card(pen, Rect(0, 0, width, CARD), view, "" if both else _left(view))
+        both, high = height >= CARD + pile, min(CARD, height)
+        _card(pen, Rect(0, 0, width, high), view, "" if both else _left(view))
         if both:
             _pile(pen, Rect(0, CARD, width, pile), view)
-        return pen.scene(width, CARD + pile * both, say("label.card-block"))._replace(ground="panel")
+        return pen.scene(width, high + pile * both, say("label.card-block"))._replace(ground="panel")
 
-    return Block("card", say("label.card-block"), CARD, CARD + HEAD + ROW * _rows(view, DESK), draw, must)
+    return Block("card", say("label.card-block"), SMALL, CARD + HEAD + ROW * _rows(view, DESK), draw, must)
 
 
 def _rows(view: View, width: float) -> int:
@@ -48,8 +48,10 @@ def _rows(view: View, width: float) -> int:
 def _card(pen: Pen, at: Rect, view: View, more: str = "") -> None:
     """The card, and beside it its name and what it does, or how many are left."""
     card = view.card
-    pen.stamp(f"card-{card.text}" if card else "card-none", at.x + 23, at.y + 31)
-    beside = Rect(at.x + 56, at.y + 4, at.w - 56, CARD - 4)
+    size = at.h / CARD
+    size = at.h / CARD
+    pen.stamp(f"card-{card.text}" if card else "card-none", at.x + 23 * size, at.y + 31 * size, scale=size)
+    beside = Rect(at.x + 56 * size, at.y + 8 * size - 4, at.w - 56 * size, at.h - 4)
     if card is None:
         pen.lines(beside, say("label.game-over" if view.over else "label.no-card"), 15, bold=True, most=2)
         return

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from gamekit.draw import Block, Circle, Grid, Pen, Rect, Scene, magnified, moved, pill
+from gamekit.draw import Block, Circle, Grid, Pen, Point, Rect, Scene, magnified, moved, pill
+from gamekit.games.metro_x.network import Line
 from gamekit.games.metro_x.scene import pictures
 from gamekit.games.metro_x.scene.colours import PALETTE
 from gamekit.games.metro_x.scene.phrases import say
@@ -14,15 +15,17 @@ from gamekit.games.metro_x.scene.reach import gains
 from gamekit.games.metro_x.state import Move, Sheet
 from gamekit.games.metro_x.view import View
 
-ROW, ROOMY, THUMB = 24, 26, 37  # how high a row is: at least, with room, on a phone
-WIDE = 150  # what a row of the least height takes across
+ROW = 24  # how high what stands in a row of its full size is
+HEIGHTS = {"big": (22, 26), "low": (22, 24), "phone": (24, 37)}  # how high a row is at least, and where there is room
+USUAL = 24, 26
+WIDE = 150  # how wide a row of the full size is at least
 
 
-def block(view: View, moves: list[Move], where: Layout, *, phone: bool) -> Block:
+def block(view: View, moves: list[Move], where: Layout, kind: str) -> Block:
     """It is clicked like plates, so it is never missing. On a phone it has two columns."""
-    columns = 2 if phone else 1
+    columns = 2 if kind == "phone" else 1
     rows = math.ceil(len(view.map.lines) / columns)
-    least, good = (THUMB, THUMB) if phone else (ROW, ROOMY)
+    least, good = HEIGHTS.get(kind, USUAL)
 
     def draw(width: float, height: float) -> Scene:
         return _drawn(view, moves, where, Rect(0, 0, width, min(height, rows * good)), columns)
@@ -37,39 +40,47 @@ def _drawn(view: View, moves: list[Move], where: Layout, at: Rect, columns: int)
     pen = Pen(pictures.sheet_signs(view.map), PALETTE)
     more = gains(view, seat, moves)
     for number, line in enumerate(view.map.lines):
-        cell = Rect(width * (number // rows), height * (number % rows), width, height).inner(1.5)
-        _row(pen, cell, view, where, view.sheets[seat], number)
+        room = Rect(width * (number // rows), height * (number % rows), width, height)
+        cell = room.inner(1.5)
+        _row(pen, cell, view, view.sheets[seat], number)
+        slot = _windows(cell, line)[min(len(view.sheets[seat].windows[number]), line.windows - 1)]
+        spot = line_spot(view, view.sheets[seat], where, number, room.outline(), cell.outline(7), slot)
+        pen.hotspots.append(spot)
         if line.letter in more:
             pen.add(*pill(cell.x + 0.48 * cell.w, cell.middle[1], f"+{more[line.letter]}", 11, ready=True))
     listed = pen.scene(at.w, at.h, say("label.lines"))
-    return listed._replace(ground="panel", ghosts=pictures.ghosts(), grid=Grid(zoom=_size(cell)))
+    return listed._replace(ground="panel", ghosts=pictures.ghosts(), grid=Grid(zoom=max(1.0, _size(cell))))
 
 
 def _size(at: Rect) -> float:
-    """Of what stands in a row, when on a plate it would be 1."""
+    """How large a row is; what stands in it is drawn in its full size at least."""
     return min(at.h / (ROW - 3), at.w / WIDE)
 
 
-def _row(pen: Pen, at: Rect, view: View, where: Layout, sheet: Sheet, number: int) -> None:
+def _row(pen: Pen, at: Rect, view: View, sheet: Sheet, number: int) -> None:
     line, written = view.map.lines[number], sheet.windows[number]
     full = len(written) == line.windows
-    size, y = _size(at), at.middle[1]
+    across, size, y = _size(at), max(1.0, _size(at)), at.middle[1]
     pen.panel(at, "well" if full else "panel", "hair" if full else "edge", r=7)
-    pen.add(Circle(at.x + 15 * size, y, 8 * size, "panel", line.letter, 2.6))
-    pen.text(at.x + 15 * size, y + 4 * size, line.letter, max(11.0, 11 * size), anchor="middle", bold=True)
+    pen.add(Circle(at.x + 15 * across, y, 8 * size, "panel", line.letter, 2.6))
+    pen.text(at.x + 15 * across, y + 4 * size, line.letter, 11 * size, anchor="middle", bold=True)
     changed = dict(changed_values(view, sheet, number))
     for kind, value, x in (("high", line.high, 36), ("low", line.low, 58)):
         if kind in changed:
-            pen.stamp(f"{kind}-{line.letter}-{changed[kind]}", at.x + x * size, y, scale=size)
+            pen.stamp(f"{kind}-{line.letter}-{changed[kind]}", at.x + x * across, y, scale=size)
         else:
             shapes = value_shapes(kind, value, 0, 0, "panel", line.letter, "ink")
-            pen.add(*moved(magnified(shapes, size), at.x + x * size, y))
-    places = [(at.right - (18 * (line.windows - n) - 5) * size, y) for n in range(line.windows)]
+            pen.add(*moved(magnified(shapes, size), at.x + x * across, y))
+    places = _windows(at, line)
     for place in places[len(written) :]:
         pen.add(window_shape(*place, size))
     for place, card in zip(places, written):
         pen.stamp(f"window-{card}", *place, scale=size)
-    slot = places[min(len(written), line.windows - 1)]
     if view.choice and view.choice.what == line.letter and view.card:
-        pen.stamp(f"pending-{view.card.written}", *slot, scale=size)
-    pen.hotspots.append(line_spot(view, sheet, where, number, at.outline(5), at.outline(7), slot))
+        pen.stamp(f"pending-{view.card.written}", *places[len(written)], scale=size)
+
+
+def _windows(at: Rect, line: Line) -> list[Point]:
+    """Their middles."""
+    size = _size(at)
+    return [(at.right - (18 * (line.windows - n) - 5) * size, at.middle[1]) for n in range(line.windows)]
