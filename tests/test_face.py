@@ -448,6 +448,58 @@ def test_a_new_game_keeps_the_seats():
     assert page.table.match.outcome is None
 
 
+def test_what_the_others_did_since_ones_last_turn_is_told_a_line_each():
+    page = Page(table(["you", "bot:random", "bot:random"], players=3))
+    while page.table.match.to_act != (0,):
+        page.table.host.bots.move()
+    for path in (first(page, "hand:"), ("done",)):
+        page.play(*path)
+    own = page.table.match.at
+    page.table.settle()
+    deeds, log = page.face["trail"], page.table.match.log[own:]
+    assert [deed["seat"] for deed in deeds] == [1, 2]
+    assert all(deed["text"] for deed in deeds)
+    assert page.face["since"] <= own
+    placed = {target for entry in log if entry.seat == 1 for target in entry.move.targets if target.startswith("cell:")}
+    assert placed == {target for target in deeds[0]["at"] if target.startswith("cell:")}
+    page.play(*first(page, "hand:"))
+    assert page.face["trail"] == deeds  # while one's own turn lasts
+
+
+def test_the_end_is_told_to_who_has_won_and_to_who_has_lost():
+    made = table(["you:Ada", "you:Ben"])
+    pages = [Page(made) for _ in range(3)]
+    for page, sit in zip(pages, ("0", "1", "look")):
+        page.send(sit=sit)
+    rng = random.Random(1)
+    while made.match.to_act:
+        made.match.play(rng.choice(made.match.moves()))
+    (winner,), scores = made.match.outcome.winners, made.match.outcome.scores
+    won, lost = pages[winner].face["over"]["title"], pages[1 - winner].face["over"]["title"]
+    assert won == f"You win with {scores[winner]['total']}"
+    assert lost.endswith(f"you have {scores[1 - winner]['total']}")
+    assert pages[2].face["over"]["title"].startswith("Winner")
+
+
+def test_a_round_of_bots_can_be_hurried():
+    made = Table(gamekit.new("metallurgie", 2, seed=7), ["bot:random", "you"], pace=59, seed=1)
+    page = Page(made)
+    begun = time.monotonic()
+    page.send(do="hurry")
+    while made.match.to_act != (1,) and time.monotonic() < begun + 20:
+        time.sleep(0.01)
+    assert made.match.to_act == (1,)
+    while made.host.bots.playing:
+        time.sleep(0.01)
+    assert not made.host.bots.hurried
+
+
+def test_in_the_past_nobody_is_to_move():
+    page = Page(table())
+    page.send(peek=1)
+    assert not any(player["act"] for player in page.face["seats"].values())
+
+
 def test_a_new_game_begins_with_bots_as_they_came():
     class Counting:
         moves = 0

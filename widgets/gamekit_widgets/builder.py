@@ -83,7 +83,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "there": host.there(desk),
         "stage": stage(desk.stage),
         "you": chair.seat if isinstance(chair.seat, int) else None,
-        "seats": seats(chair, view, host.strengths()),
+        "seats": seats(sight, host.strengths()),
         "cover": host.covered(desk),
         "bot": thinker(chair, host.bot_due(), stopped=not host.match.live),
         "over": outcome(chair),
@@ -363,9 +363,10 @@ def thinker(chair: Chair, seat: int | None, *, stopped: bool) -> faces.Thinker |
     return {"seat": seat if seat in chair.to_act else None, "state": "stopped" if stopped else "thinks"}
 
 
-def seats(chair: Chair, view: Any, strengths: Sequence[str]) -> dict[str, faces.Player]:
-    """What stands at each seat."""
-    words, moving = chair.game.words, chair.to_act
+def seats(sight: Sight, strengths: Sequence[str]) -> dict[str, faces.Player]:
+    """What stands at each seat; in the past nobody is to move."""
+    chair, view = sight.chair, sight.view
+    words, moving = chair.game.words, chair.to_act if sight.at == chair.at else ()
     out: dict[str, faces.Player] = {}
     for seat, (bot, note) in enumerate(zip(strengths, chair.game.scene.seats(view))):
         kind = "seat.to-move" if seat in moving else bot

@@ -1,0 +1,93 @@
+"""What a table does in its box, on a bare page: drawer and rail, first and second tap, answers in their one place, the projector."""
+
+from __future__ import annotations
+
+import pytest
+
+import gamekit
+from browser.stand import Stand
+from gamekit_widgets import Table
+from page import leaves
+
+PATTERN = {"0,0": "silver", "1,0": "copper", "0,1": "copper", "0,-1": "copper", "-1,1": "iron", "-1,0": "iron", "1,-1": "iron"}
+HANDS = [["iron", "copper", "silver"], ["iron", "copper", "gold"]]
+
+
+@pytest.fixture
+def stand(chromium):
+    made = Stand(chromium)
+    yield made
+    made.close()
+    assert made.errors == []
+
+
+@pytest.fixture
+def table():
+    made = Table(gamekit.new("metallurgie", position={"pattern": PATTERN, "hands": HANDS}, seed=2), ["you", "bot"], pace=0)
+    made.host.kick = lambda: None
+    return made
+
+
+def shown(stand, css):
+    return stand.page.locator(css).first.is_visible()
+
+
+def test_a_laptop_opens_tabs_in_a_drawer_and_a_wide_box_has_a_rail(stand, table):
+    stand.show(table, 930, 630)
+    assert not shown(stand, ".gk-side")
+    stand.key("r")
+    assert shown(stand, ".gk-pane-rules")
+    stand.key("Escape")
+    assert not shown(stand, ".gk-side")
+    stand.show(table, 1200, 630)
+    assert shown(stand, ".gk-pane-facts")
+    assert stand.desk.face["facts"]["side"]
+
+
+def test_what_is_refused_is_told_in_its_place_and_why_not_shows_that_one_is_in_it(stand, table):
+    stand.show(table, 930, 630)
+    stand.target("hand:copper")
+    stand.target("cell:0,0")
+    told = stand.page.locator(".gk-told.gk-no")
+    assert "place.on-lower" in told.inner_text()
+    stand.key("Escape")
+    stand.key("w")
+    assert shown(stand, ".gk-asks-bar")
+    stand.target("cell:-1,1")
+    assert "allowed" in stand.page.locator(".gk-told.gk-ok").inner_text()
+    assert table.match.at == 0
+    for _ in ("the answer", "the mode"):
+        stand.key("Escape")
+    assert not shown(stand, ".gk-asks-bar")
+
+
+def test_on_a_phone_a_first_tap_tells_and_the_second_plays(stand, table):
+    stand.show(table, 390, 760)
+    stand.target("hand:copper")
+    stand.target("cell:-1,1")
+    assert table.match.at == 0
+    assert shown(stand, "[data-gk-target='do:again']")
+    stand.target("cell:-1,1")
+    assert table.match.log[-1].text == "place copper -1,1"
+    card, place = next(path for path in leaves(stand.desk.face["moves"]) if len(path) == 2)
+    stand.target(card)
+    stand.target(place)
+    stand.target("do:again")
+    assert table.match.log[-1].move.targets == (card, place)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_on_a_projector_what_matters_can_be_read_from_the_end_of_a_room(stand, table, size):
+    stand.show(table, *size, big=True)
+    high = "css => { const el = document.querySelector(css); return parseFloat(getComputedStyle(el).fontSize) * el.getBoundingClientRect().height / el.offsetHeight; }"
+    assert stand.page.evaluate(high, ".gk-prompt > b") >= size[1] / 30
+    assert stand.page.evaluate(high, ".gk-seat > b") >= size[1] / 30
+    assert stand.page.evaluate(high, ".gk-prompt > span") >= size[1] / 40
+    stand.key("2")
+    stand.page.wait_for_timeout(300)
+    assert stand.page.locator(".gk-bar").evaluate("bar => getComputedStyle(bar).opacity") == "0.3"
+    stand.key("ArrowRight")
+    stand.key("p")
+    stand.page.wait_for_timeout(300)
+    stand.pump()
+    assert stand.desk.face["stage"]["kind"] != "big"
