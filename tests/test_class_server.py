@@ -448,6 +448,34 @@ def test_other_origins_and_hosts_are_refused(room: Room, headers: dict) -> None:
     asyncio.run(run())
 
 
+def test_behind_a_proxy_it_answers_to_that_name_alone() -> None:
+    """As behind a JupyterHub: the proxy hands on the name under which it was asked."""
+
+    async def run(room: Room) -> None:
+        ada = Phone(room)
+        await ada.open(
+            {"join": "Ada", "code": room.code, "lang": "en"}, Host="hub.example", Origin="https://hub.example"
+        )
+        await until(lambda: ada.page)
+        await ada.close()
+        with pytest.raises(HTTPClientError, match="403"):
+            await Phone(room).open({}, Host="hub.example", Origin="https://other.example")
+
+    room = gamekit.classroom("2B", url="https://hub.example/user/teacher/proxy/8765/")
+    try:
+        asyncio.run(run(room))
+    finally:
+        room.close()
+
+
+def test_a_port_that_is_taken_gives_way_to_the_next(room: Room) -> None:
+    other = gamekit.classroom("2C")
+    assert other.server.port != room.server.port
+    other.close()
+    with pytest.raises(gamekit.GamekitError, match="No port is free"):
+        gamekit.classroom("2D", port=room.server.port)
+
+
 def test_a_thousand_sockets_that_never_speak(room: Room) -> None:
     """The oldest of them give way, and the class goes on."""
 
