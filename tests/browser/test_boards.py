@@ -143,7 +143,7 @@ def test_the_theme_is_followed(lab, game, painter):
     def look():
         book.settle(400)
         return table.picture(), table.root.evaluate(
-            "root => [getComputedStyle(root).color, getComputedStyle(root.closest('.gk') ?? root).backgroundColor]"
+            "root => [getComputedStyle(root).color, getComputedStyle(root.querySelector('.gk-stage')).backgroundColor]"
         )
 
     def after(theme, old):
