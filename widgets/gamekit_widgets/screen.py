@@ -10,6 +10,7 @@ from contextvars import copy_context
 from functools import cache
 from importlib.resources import files
 from typing import Any
+from uuid import uuid4
 from weakref import WeakValueDictionary
 
 import anywidget
@@ -90,10 +91,12 @@ class Screen(anywidget.AnyWidget):
 
     _esm = traitlets.Unicode().tag(sync=True)
     kit = traitlets.Unicode().tag(sync=True)
+    known_as = traitlets.Unicode().tag(sync=True)  # in the notebook: pages are not told by anywidget
 
     def __init__(self, opened: Callable[[Transport], object]) -> None:
         loader = (files(__package__) / "js" / LOADER).read_text("utf-8")
-        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}")
+        name = uuid4().hex
+        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}", known_as=name, model_id=name)
         self.opened = opened
         self.windows = WeakValueDictionary[str, Window]()  # each as long as a desk holds it
         # ipykernel sends what comes to a comm on to where its last message was sent from. A click comes from a place

@@ -3,6 +3,7 @@
 
 /** @import { Link } from "./state.js" */
 import { makeTable } from "./table.js";
+import { leaveBehind, pictureOf, showUnrun } from "./unrun.js";
 
 /**
  * As much of a widget's model as is needed here.
@@ -10,32 +11,55 @@ import { makeTable } from "./table.js";
  * @property {(message: unknown) => void} send
  * @property {(event: string, then: (...args: any[]) => void) => void} on
  * @property {(event: string, then: (...args: any[]) => void) => void} off
+ * @property {(name: string) => any} get
  * @property {Manager} [widget_manager]
  *
  * @typedef {object} Manager
  * @property {{ status?: string }} [kernel]
+ * @property {Notebook} [context] in JupyterLab
  * @property {(id: string) => Promise<unknown>} get_model
  * @property {(model: unknown) => Promise<{ el: HTMLElement, remove: () => void }>} create_view
+ *
+ * @typedef {object} Notebook
+ * @property {{ connect: (then: (sender: unknown, state: string) => void) => void, disconnect: (then: (sender: unknown, state: string) => void) => void }} saveState
+ * @property {{ getMetadata: (name: string) => any, setMetadata: (name: string, value: unknown) => void, cells: Iterable<{ toJSON: () => { outputs?: { data?: Record<string, any> }[] } }> }} model
  */
 
 /** @param {Model} model @param {HTMLElement} el */
-export const open = (model, el) => makeTable(comm(model), el);
+export function open(model, el) {
+  /** How it looked last, once nobody hears it any more. @type {import("./unrun.js").Still | null} */
+  let last = null;
+  const still = () => last ?? { picture: pictureOf(el), said: el.dataset.gkUnrun ?? "" };
 
-/** @param {Model} model @returns {Link} */
-function comm(model) {
+  function gone() {
+    if (last || !el.dataset.gkUnrun) return; // there is nothing to be seen yet
+    last = still();
+    const { picture, said } = last;
+    end();
+    for (const name of ["class", "style", "popover", "aria-label", "data-gk-unrun"]) el.removeAttribute(name);
+    showUnrun({ model: { get: (name) => (name === "said" ? said : picture) }, el });
+  }
+
+  const end = makeTable(comm(model, gone), el);
+  const stop = leaveBehind(model, still);
+  return () => {
+    stop?.();
+    if (!last) end();
+  };
+}
+
+/** @param {Model} model @param {() => void} gone nobody hears the table any more @returns {Link} */
+function comm(model, gone) {
   const client = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-  /** @type {(() => void) | null} */
-  let lost = null;
   return {
     send(message) {
       try {
         model.send({ client, message });
       } catch {
-        lost?.();
+        gone();
       }
     },
-    listen(hear, gone) {
-      lost = gone;
+    listen(hear) {
       let inbox = Promise.resolve(); // unpacking takes a moment; the order stays
       const heard = (/** @type {any} */ told, /** @type {ArrayBuffer[]} */ buffers) => {
         if (told.client !== client) return;

@@ -25,6 +25,7 @@ import { makeTimeline } from "./timeline.js";
 import { makeTold } from "./told.js";
 import { makeTrail } from "./trail.js";
 import { makeVoice } from "./voice.js";
+import { say } from "./words.js";
 
 /** Lay a table in an element. What comes back takes it away. @param {Link} link @param {HTMLElement} root */
 export function makeTable(link, root) {
@@ -80,7 +81,9 @@ export function makeTable(link, root) {
 
   /** @type {Part[]} */
   const parts = [bar, ...inDesk, side, timeline, voice];
-  const named = reads(["title", "lang", "bot", "asking"], ({ title, lang, bot, asking }) => {
+  const named = reads(["title", "lang", "bot", "asking", "words", "plurals"], (state) => {
+    const { title, lang, bot, asking } = state;
+    attr(root, "data-gk-unrun", say(state, "ui.run-cell"));
     attr(root, "aria-label", title);
     attr(root, "lang", lang);
     attr(root, "data-gk-bot", bot?.state);

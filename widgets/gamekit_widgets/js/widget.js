@@ -4,7 +4,7 @@
 /** @import { Model } from "./jupyter.js" */
 
 /** @typedef {{ modules: Record<string, string>, style: string }} Kit */
-/** @typedef {Model & { get: (name: string) => any }} Shared */
+/** @typedef {Model} Shared */
 
 /** What opens a table, of each version that this page has met. @type {Map<string, Promise<any>>} */
 const met = shared();
