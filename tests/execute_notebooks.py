@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import os
-import random
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import nbformat
 from nbclient import NotebookClient
-
-import gamekit
-from gamekit.bots import named
-from gamekit.draw.png import png
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -57,19 +52,7 @@ def clean(notebook: NotebookNode) -> NotebookNode:
     return notebook
 
 
-def picture() -> bytes:
-    """The README's picture: a match of greedy bots, stopped where an area can be scored."""
-    match, rng = gamekit.new("metallurgie", 3, seed=18, names=["Ada", "Nadia", "Bo"]), random.Random(18)
-    bot = named("greedy")
-    while match.at < 268:
-        seat = match.to_act[0]
-        match.play(bot.choose(match.game, match.view(seat), match.moves(seat), rng), seat)
-    return png(match.game.scene.board(match.view(match.to_act[0]), match.moves(), names=match.names))
-
-
 if __name__ == "__main__":
-    (NOTEBOOKS / "pictures").mkdir(exist_ok=True)
-    (NOTEBOOKS / "pictures" / "metallurgie.png").write_bytes(picture())
     for path in [Path(name) for name in sys.argv[1:]] or sorted(NOTEBOOKS.glob("*.ipynb")):
         print(path.name, flush=True)
         nbformat.write(execute(path), path)
