@@ -1,21 +1,28 @@
 """A table on a bare page, without a notebook or a kernel: its desk is here, and messages are carried by hand.
 
-So a table in any box, language and position is there in a fraction of a second.
+So a table in any box, language and position is there in a fraction of a second. To see one:
+
+    PYTHONPATH=tests python -m browser.stand metallurgie --box 930x630 --lang de --moves 40 --tab log shot.png
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import random
 from typing import TYPE_CHECKING, Any
 
-from gamekit_widgets import screen
+from playwright.sync_api import sync_playwright
+
+import chromium
+import gamekit
+from browser.harness import FLAGS
+from gamekit_widgets import Table, screen
 from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
-
-    from gamekit_widgets import Table
 
 ORIGIN = "http://stand/"
 PAGE = """<!doctype html><meta charset=utf-8><style>
@@ -130,3 +137,35 @@ class Stand:
 
     def close(self) -> None:
         self.context.close()
+
+
+def main() -> None:
+    """A picture of a table, as the command line asks for it."""
+    asked = argparse.ArgumentParser(description=main.__doc__)
+    asked.add_argument("game", choices=gamekit.games())
+    asked.add_argument("picture", help="where to save it, as .png")
+    asked.add_argument("--players", type=int)
+    asked.add_argument("--moves", type=int, default=0, help="how many were made, at random")
+    asked.add_argument("--box", default="930x630")
+    asked.add_argument("--lang", default="en")
+    asked.add_argument("--theme", default="light", choices=("light", "dark"))
+    asked.add_argument("--tab", default="", help="the tab that is open")
+    asked.add_argument("--big", action="store_true")
+    said = asked.parse_args()
+    gamekit.language(said.lang)
+    match, luck = gamekit.new(said.game, said.players, seed=1), random.Random(1)
+    while match.to_act and (match.at < said.moves or 0 not in match.to_act):
+        match.play(luck.choice(match.moves()))
+    table = Table(match, ["you"] * match.players)
+    width, height = map(int, said.box.split("x"))
+    path = chromium.find()  # before Playwright's own loop begins
+    with sync_playwright() as playwright:
+        stand = Stand(playwright.chromium.launch(executable_path=path, args=FLAGS))
+        stand.show(table, width, height, theme=said.theme, big=said.big)
+        if said.tab:
+            stand.click(f"[data-gk-target='do:{said.tab}'], [data-gk-tab='{said.tab}']")
+        stand.shot(said.picture)
+
+
+if __name__ == "__main__":
+    main()

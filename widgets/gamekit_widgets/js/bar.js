@@ -7,6 +7,7 @@ import { openTab, toggleAsking, toggleBig } from "./deeds.js";
 import { attr, button, changed, h, keyed, refill, setText, squeeze } from "./dom.js";
 import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
+import { titleOf, toolsOf } from "./tabs.js";
 import { say } from "./words.js";
 
 /** @typedef {Exercise | Tab} Sends */
@@ -76,7 +77,7 @@ export function makeBar(table) {
   const tooled = reads(["tab", "stage", "facts", "there", "big", "lesson", "words", "plurals"], (state) => {
     keyed(
       tools,
-      toolsOf(table, state),
+      toolsIn(table, state),
       () => button({ class: "gk-tool" }, h("span", { class: "gk-icon" }), h("span", { class: "gk-word" })),
       (b, { label, sign, on, run }, key) => {
         if (changed(b, sign)) refill(b.children[0], icon(sign));
@@ -111,35 +112,30 @@ function fill(box, { name, note, detail, score, act, items }, thinks) {
 /** @typedef {{ label: string, sign: string, on: boolean, run: () => void }} Tool */
 
 /**
- * Where no rail and no tab bar shows the tabs, a tool opens each.
+ * A tool for each tab that has no place of its own, and the one that enlarges the table.
  * @param {Table<Sends>} table
  * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "lesson" | "words" | "plurals">} state
  * @returns {[string, Tool][]}
  */
-function toolsOf(table, state) {
-  const { stage, facts, there, big, lesson } = state;
+function toolsIn(table, state) {
   const shown = tabOf(state);
-  const tab = (/** @type {string} */ name, /** @type {string} */ sign) => ({
-    label: say(state, `ui.${name}`),
-    sign,
-    on: shown === name,
-    run: () => openTab(table, shown === name ? "" : name),
-  });
-  const tabbed = stage.rail || stage.kind === "phone";
+  /** @type {[string, Tool][]} */
+  const tools = toolsOf(state).map(({ name, sign }) => [
+    name,
+    {
+      label: titleOf(state, name),
+      sign,
+      on: shown === name,
+      run: () => openTab(table, shown === name ? "" : name),
+    },
+  ]);
+  const { big, stage } = state;
+  if (stage.kind === "phone") return tools;
   const enlarge = {
     label: say(state, big ? "ui.small" : "ui.big"),
     sign: big ? "cross" : "big",
     on: big,
     run: () => toggleBig(table),
   };
-  /** @type {[string, Tool | null | false][]} */
-  const all = [
-    ["facts", !tabbed && !lesson && facts.some && tab("facts", "list")],
-    ["log", !tabbed && !lesson && tab("log", "log")],
-    ["rules", !tabbed && tab("rules", "book")],
-    ["state", !tabbed && !lesson && tab("state", "eye")],
-    ["who", (!there.hosts || there.others.length > 0) && tab("who", "people")],
-    ["big", stage.kind !== "phone" && enlarge],
-  ];
-  return /** @type {[string, Tool][]} */ (all.filter(([, tool]) => tool));
+  return [...tools, ["big", enlarge]];
 }

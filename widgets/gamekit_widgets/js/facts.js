@@ -2,7 +2,6 @@
 
 /** @import { Ask, Fact, Painting, Play } from "./face.d.ts" */
 /** @import { Marks } from "./marks.js" */
-/** @import { Pane } from "./side.js" */
 /** @import { Part, State, Table } from "./state.js" */
 import { changed, h, keyed, kidsOf, setText } from "./dom.js";
 import { boxOf, putDown } from "./geometry.js";
@@ -44,7 +43,7 @@ export function makeFacts(table) {
   return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((fact) => !fact.must)) };
 }
 
-/** All of them, in a tab. @param {Table<Sends>} table @returns {Pane} */
+/** All of them, in a tab. @param {Table<Sends>} table @returns {Part} */
 export function makeFactsPane(table) {
   const list = h("div", { class: "gk-blocks" });
   const empty = h("p", { class: "gk-empty" });
@@ -53,7 +52,7 @@ export function makeFactsPane(table) {
     empty.textContent = say(state, "ui.no-facts");
   });
   const draws = blocks(table, list, ({ facts }) => facts.side);
-  return { name: "facts", title: "ui.facts", el: h("div", {}, list, empty), draws: [named, ...draws] };
+  return { el: h("div", {}, list, empty), draws: [named, ...draws] };
 }
 
 /**

@@ -2,8 +2,7 @@
 
 /** @import { Tab, Weighed } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
-/** @import { Pane } from "./side.js" */
-/** @import { State, Table } from "./state.js" */
+/** @import { Part, State, Table } from "./state.js" */
 import { attr, button, focusOn, h, QUIET, refill, setText } from "./dom.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
@@ -13,7 +12,7 @@ import { say } from "./words.js";
 
 /** @typedef {Pick<State, "words" | "plurals">} Tongue */
 
-/** @param {Table<Sends>} table @returns {Pane} */
+/** @param {Table<Sends>} table @returns {Part} */
 export function makeInspector(table) {
   const eye = button(
     {
@@ -45,8 +44,6 @@ export function makeInspector(table) {
     refill(weighed, rows && considered(state, rows));
   });
   return {
-    name: "state",
-    title: "ui.state",
     el: h("div", {}, h("div", { class: "gk-eye" }, eye), weighed, tree),
     draws: [named, inspected, thought],
   };

@@ -1,8 +1,7 @@
 // The tab that tells what has happened.
 
 /** @import { Tab } from "./face.d.ts" */
-/** @import { Pane } from "./side.js" */
-/** @import { Table } from "./state.js" */
+/** @import { Part, Table } from "./state.js" */
 import { attr, changed, h, keyed, refill, roam } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { seatSign } from "./signs.js";
@@ -11,7 +10,7 @@ import { say } from "./words.js";
 
 /** @typedef {Tab} Sends */
 
-/** @param {Table<Sends>} table @returns {Pane} */
+/** @param {Table<Sends>} table @returns {Part} */
 export function makeLog(table) {
   const list = h("ol", { class: "gk-log" });
   const el = h("div", {}, list);
@@ -57,5 +56,5 @@ export function makeLog(table) {
         el.scrollTop = peek === null || peek === at ? el.scrollHeight : line.offsetTop - el.clientHeight / 2;
     });
   });
-  return { name: "log", title: "ui.log", el, draws: [told, scrolled] };
+  return { el, draws: [told, scrolled] };
 }

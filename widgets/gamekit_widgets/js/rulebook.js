@@ -1,13 +1,13 @@
 // The tab with the rules.
 
 /** @import { Rule } from "./face.d.ts" */
-/** @import { Pane } from "./side.js" */
+/** @import { Part } from "./state.js" */
 import { attr, changed, focusOn, h, QUIET, refill } from "./dom.js";
 import { paragraphs, sources } from "./links.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @returns {Pane} */
+/** @returns {Part} */
 export function makeRulebook() {
   const find = h("input", { type: "search", class: "gk-find", ...QUIET });
   const cited = h("div", { class: "gk-cite" });
@@ -42,7 +42,7 @@ export function makeRulebook() {
     el.scrollTop = found.offsetTop - 50; // below the field that stays there
     focusOn(found.querySelector("summary"), { preventScroll: true });
   });
-  return { name: "rules", title: "ui.rules", el, draws: [named, now, printed, followed] };
+  return { el, draws: [named, now, printed, followed] };
 }
 
 /** Only the rules in which the words stand. @param {Element} book @param {string} wanted */

@@ -1,33 +1,23 @@
 // The tabs: in a rail that is always open, in a drawer over the board, or at the foot of a phone.
 
 /** @import { Tab } from "./face.d.ts" */
-/** @import { Part, State, Table } from "./state.js" */
+/** @import { Part, Table } from "./state.js" */
 import { openTab } from "./deeds.js";
 import { attr, button, freshId, h, keyed, QUIET, setText } from "./dom.js";
-import { makeFactsPane } from "./facts.js";
-import { makeInspector } from "./inspector.js";
-import { makeLog } from "./log.js";
-import { makeRulebook } from "./rulebook.js";
 import { icon } from "./signs.js";
 import { reads, tabOf } from "./state.js";
-import { makeWho } from "./who.js";
+import { TABS, tabsOf, titleOf } from "./tabs.js";
 import { say } from "./words.js";
 
 /** @typedef {Tab} Sends */
 
-/**
- * A tab: a part whose element fills a pane, its name to the kernel, and the key of its title.
- * @typedef {Part & { name: string, title: string }} Pane
- */
-
-const TABS = [makeFactsPane, makeLog, makeInspector, makeRulebook, makeWho];
-/** @type {Record<string, string>} */
-const SIGNS = { "": "star", facts: "list", log: "log", state: "eye", rules: "book" };
+/** The board's own place among the tabs of a phone. */
+const BOARD = { name: "", sign: "star" };
 
 /** @param {Table} table @returns {Part} */
 export function makeSide(table) {
   const uid = freshId();
-  const panes = TABS.map((make) => make(table));
+  const panes = TABS.map(({ name, make }) => ({ name, ...make(table) }));
   const list = h("div", { class: "gk-tabs", role: "tablist" });
   const close = button(
     { class: "gk-step", "data-gk-target": "do:close", onclick: () => openTab(table, "") },
@@ -44,37 +34,37 @@ export function makeSide(table) {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way) return;
     event.preventDefault();
-    const names = tabsOf(table.state);
+    const names = shownOf(table.state).map(({ name }) => name);
     const next = (names.indexOf(tabOf(table.state)) + way + names.length) % names.length;
     openTab(table, names[next]);
     /** @type {HTMLElement} */ (list.children[next]).focus();
   });
 
-  const shown = reads(["tab", "stage", "facts", "words", "plurals"], (state) => {
+  const shown = reads(["tab", "stage", "facts", "there", "lesson", "words", "plurals"], (state) => {
     const open = tabOf(state);
     el.hidden = !open && state.stage.kind !== "phone";
     attr(el, "data-gk-open", open);
-    for (const { name, el: pane, title: key } of panes) {
+    for (const { name, el: pane } of panes) {
       pane.hidden = name !== open;
-      attr(pane, "aria-label", say(state, key));
-      if (name === open) setText(title, say(state, key));
+      attr(pane, "aria-label", titleOf(state, name));
+      if (name === open) setText(title, titleOf(state, name));
     }
     attr(close, "aria-label", say(state, "ui.close"));
     attr(list, "aria-label", say(state, "ui.tabs"));
     head.hidden = state.stage.rail !== null;
     list.hidden = state.stage.rail === null && state.stage.kind !== "phone";
-    const names = list.hidden ? [] : tabsOf(state);
+    const tabs = list.hidden ? [] : shownOf(state);
     keyed(
       list,
-      names.map((name) => [name || "table", name]),
-      (_, name) =>
+      tabs.map((tab) => [tab.name || "table", tab]),
+      (_, { name, sign }) =>
         button(
-          { role: "tab", onclick: () => openTab(table, name) },
-          h("span", { class: "gk-icon" }, icon(SIGNS[name])),
+          { role: "tab", "data-gk-tab": name, onclick: () => openTab(table, name) },
+          h("span", { class: "gk-icon" }, icon(sign)),
           h("span"),
         ),
-      (tab, name) => {
-        setText(tab.children[1], say(state, name ? `ui.${name}` : "ui.table"));
+      (tab, { name }) => {
+        setText(tab.children[1], titleOf(state, name));
         attr(tab, "aria-selected", String(name === open));
         attr(tab, "aria-controls", name && `${uid}-${name}`);
         attr(tab, "tabindex", name === open ? 0 : -1);
@@ -91,11 +81,5 @@ export function makeSide(table) {
   return { el, draws: [shown, ...panes.flatMap(({ draws }) => draws)] };
 }
 
-/** The tabs that have a place of their own. @param {Pick<State, "stage" | "facts">} state */
-const tabsOf = ({ stage, facts }) => [
-  ...(stage.kind === "phone" ? [""] : []),
-  ...(facts.some ? ["facts"] : []),
-  "log",
-  "state",
-  "rules",
-];
+/** The tabs that have a place of their own. @param {import("./tabs.js").Asked} state */
+const shownOf = (state) => [...(state.stage.kind === "phone" ? [BOARD] : []), ...tabsOf(state)];

@@ -4,6 +4,8 @@
 import { h, s } from "./dom.js";
 import { putDown } from "./geometry.js";
 
+/** @typedef {keyof typeof ICONS} Sign */
+
 const ICONS = {
   cross: "M4 4 12 12M12 4 4 12",
   tick: "M3 8.5 6.5 12 13 4.5",

@@ -1,13 +1,12 @@
 // Who is here: at which chair this window sits, in which language, and who is at others.
 
 /** @import { Choice } from "./face.d.ts" */
-/** @import { Pane } from "./side.js" */
-/** @import { Table } from "./state.js" */
+/** @import { Part, Table } from "./state.js" */
 import { h, keyed, QUIET, setText } from "./dom.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @param {Table} table @returns {Pane} */
+/** @param {Table} table @returns {Part} */
 export function makeWho(table) {
   const [chair, language] = [h("select", QUIET), h("select", QUIET)];
   chair.onchange = () => table.send({ sit: chair.value });
@@ -22,7 +21,7 @@ export function makeWho(table) {
     choices(chair, there.chairs, there.sits);
     choices(language, there.langs, lang);
   });
-  return { name: "who", title: "ui.who", el: h("div", {}, el), draws: [drawn] };
+  return { el: h("div", {}, el), draws: [drawn] };
 }
 
 /** @param {HTMLSelectElement} select @param {Choice[]} all @param {string} chosen */
