@@ -12,7 +12,7 @@ import gamekit
 from gamekit.bots import GreedyBot
 from gamekit.games.metro_x import GAME, rules
 from gamekit.games.metro_x.state import Sheet
-from gamekit.room import CHANCE
+from gamekit.room import CHANCE, LOOKER
 from gamekit.testing import play_out
 from gamekit.words import LANGUAGES, fields
 
@@ -444,6 +444,7 @@ REFUSED: list[tuple[gamekit.Match, str, int | str, tuple[str, str]]] = [
     (table("transfer", HALF), "line F to f3", 0, ("card.transfer", "first-free")),
     (table("4"), "line F to a1", 0, ("mark.own-line", "elsewhere")),
     (table("4"), "line F to f2", 0, ("round.choose", "written")),
+    (table("4"), "line F to f2", LOOKER, ("round.choose", "looking")),
     (table("4"), "line F to nowhere", 0, ("material.sheet", "no-station")),
     (table("4"), "line F to f5", 0, ("mark.fewer", "too-many")),
     (table("6"), "line A 6", 0, ("mark.terminus", "end")),
