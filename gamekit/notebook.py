@@ -25,6 +25,9 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
     Seats: "you" or "you:Ada" is a person at this screen, "bot" a quick bot, "bot:easy", "bot:fair" or "bot:strong" one
     that plays so well, or a bot of yours. `seed` makes the match and the bots' luck repeatable; `pace` is how many
     seconds a bot takes for a move, at least. `painter` is "canvas" (ipycanvas, where it is installed) or "svg".
+
+    In a notebook a game that somebody has begun to play goes on when its cell is run again, the next day too: "New
+    game" at the table begins it anew. A match that you bring along is yours to keep.
     """
     table = _table()
     mine = {name: value for name, value in options.items() if name in TABLE}
@@ -38,7 +41,8 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
     names = table.names_for(seats)
     if "position" not in rest:
         rest.setdefault("players", len(names))
-    return table(new(room, names=names, seed=options.get("seed"), **rest), seats, **mine)
+    match = new(room, names=names, seed=options.get("seed"), **rest)
+    return table.kept(match, seats, options, **mine)
 
 
 def lesson(game: str | Game | Lesson, name: str | None = None, **options: Any) -> Table:

@@ -26,7 +26,12 @@ KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table", 
 
 def save(match: Match, path: str | os.PathLike[str]) -> None:
     """Write a match; the old file stays whole until the new one is."""
-    write(path, json.dumps(data_of(match), ensure_ascii=False, indent=1))
+    write(path, text_of_save(match))
+
+
+def text_of_save(match: Match) -> str:
+    """What is written of a match."""
+    return json.dumps(data_of(match), ensure_ascii=False, indent=1)
 
 
 def data_of(match: Match) -> dict[str, Any]:

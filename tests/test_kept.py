@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -11,7 +14,7 @@ import gamekit
 from gamekit import kept
 from gamekit.games import game
 from gamekit.lessons import lessons, session
-from gamekit_widgets import Table
+from gamekit_widgets import Table, keeping
 from page import Page
 
 METALLURGIE = game("metallurgie")
@@ -111,3 +114,65 @@ def test_a_cell_shows_a_tick_each(beside):
     shown = gamekit.progress("metallurgie")._repr_markdown_()
     assert shown.count("☑") == 1
     assert shown.count("☐") == len(lessons("metallurgie")) - 1
+
+
+# ---- Games in play
+
+
+class Shell:
+    """What IPython tells of the cell that runs."""
+
+    def __init__(self, cell, run):
+        self.parent = {"metadata": {"cellId": cell}, "header": {"msg_id": run}}
+
+    def get_parent(self):
+        return self.parent
+
+
+RUNS = itertools.count()
+
+
+def run(monkeypatch, cell="c1", **options):
+    monkeypatch.setattr(keeping, "CALM", 0)
+    shell = Shell(cell, f"run {next(RUNS)}")
+    monkeypatch.setattr(keeping, "get_ipython", lambda: shell)
+    return Reader(gamekit.play("metallurgie", seats=["you", "you"], seed=3, **options))
+
+
+def play(reader):
+    if reader.face["cover"]:
+        reader.send(claim=reader.face["cover"]["seat"])
+    reader.send(play=list(reader.desk.chair.moves()[0].targets), at=reader.face["at"])
+    until(lambda: not reader.table.host.keeper.writes)
+    return reader.table.match
+
+
+def until(happened):
+    end = time.monotonic() + 5
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_a_game_goes_on_when_its_cell_is_run_again(beside, monkeypatch):
+    reader = run(monkeypatch)
+    assert not beside.exists()
+    match = play(reader)
+    until(lambda: list(beside.glob("*.json")))
+    again = run(monkeypatch)
+    assert again.table.match.log == match.log
+    assert again.face["goes_on"] == "Goes on where it was"
+    assert run(monkeypatch, cell="c2").face["goes_on"] == ""  # another cell
+    assert run(monkeypatch, bonus=True).face["goes_on"] == ""  # another game
+    yesterday = time.time() - 86_400
+    os.utime(next(beside.glob("*.json")), (yesterday, yesterday))
+    assert run(monkeypatch).face["goes_on"] == "Goes on from yesterday"
+
+
+def test_a_new_game_takes_the_old_ones_place_when_it_is_played(beside, monkeypatch):
+    match = play(run(monkeypatch))
+    until(lambda: list(beside.glob("*.json")))
+    anew = run(monkeypatch)
+    anew.send(do="new")
+    assert (anew.face["goes_on"], anew.table.match.at < match.at) == ("", True)
+    assert run(monkeypatch).table.match.log == match.log

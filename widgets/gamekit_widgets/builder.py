@@ -78,6 +78,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "plurals": {lang: plurals.rules(lang) for lang in plurals.chain(language())},
         "title": game.title,
         "status": game.scene.status(view),
+        "goes_on": host.goes_on(desk),
         "crew": game.scene.NEEDS.crew > 0,
         "prompt": desk.prompt(view, moves),
         "there": host.there(desk),

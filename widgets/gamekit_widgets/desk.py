@@ -332,10 +332,13 @@ class Desk:
                 self.chair.play(text)
         elif move is None or (chance and match.why_not(move, CHANCE)):
             self._ask({"ask": path, "id": message.get("id", 0)})
-        elif chance:
-            match.play(move, CHANCE)
         else:
-            self.chair.play(move)
+            if self.host.keeper is not None:
+                self.host.keeper.played = True
+            if chance:
+                match.play(move, CHANCE)
+            else:
+                self.chair.play(move)
 
     def _several(self, path: tuple[str, ...], moves: list[Any]) -> tuple[str, ...]:
         """The moves that one button makes, one after another."""

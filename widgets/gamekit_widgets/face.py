@@ -478,6 +478,7 @@ class Face(TypedDict):
     plurals: dict[str, Sequence[Plural]]  # for each language, which form goes with a number: for all but the last, when
     title: str
     status: str  # the steps of a turn, if there are any, each ended by " | ", that of now begun by "*"; then the rest
+    goes_on: str  # what is said of a game that was begun before, "" for none
     crew: bool  # whether the board shows the players
     prompt: str
     there: There

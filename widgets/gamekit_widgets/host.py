@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from .desk import Desk
     from .exercise import Exercise
+    from .keeping import Keeper
 
 LONG = 600  # seconds
 
@@ -43,6 +44,7 @@ class Host:
         self.desks: list[Desk] = []
         self.places: list[Place] = []
         self.exercise: Exercise | None = None
+        self.keeper: Keeper | None = None  # of the game of a cell
         self.thoughts: dict[tuple[int, int], tuple[int, Thought]] = {}  # of bots, by line and move
         self.bots = Bots(self)
         self.shown = False  # whether any window has shown it yet
@@ -137,6 +139,8 @@ class Host:
         self._seen = self.match.line, self.match.at
         for desk in tuple(self.desks):
             desk.changed(line, at)
+        if self.keeper is not None:
+            self.keeper.changed(self)
         self.kick()
 
     def seated(self) -> None:
@@ -232,6 +236,8 @@ class Host:
         else:
             match = new(old.game, **how, position=old.start)
         self.places = copied(self.guests)
+        if self.keeper is not None:
+            self.keeper.forget()
         self._go_over(match)
 
     def _go_over(self, match: Match) -> None:
@@ -264,6 +270,11 @@ class Host:
 
     def lesson(self, desk: Desk) -> faces.Lesson | None:
         return self.exercise.face() if self.exercise is not None and desk.hosts else None
+
+    def goes_on(self, desk: Desk) -> str:
+        """What is said of a game that was begun before."""
+        days = self.keeper.days if self.keeper is not None and desk.hosts else None
+        return "" if days is None else self.match.game.words.say(f"ui.goes-on-{min(days, 2)}", {"n": days})
 
     def ways(self, desk: Desk) -> faces.Ways:
         return {"line": self.match.line, "count": len(self.match.lines) if desk.hosts else 1}

@@ -21,6 +21,7 @@ from . import builder
 from .desk import Desk
 from .exercise import Exercise
 from .host import host_of
+from .keeping import keeper
 from .painters import easel
 from .screen import Screen
 from .seats import at_seat, names_for, seated
@@ -65,6 +66,16 @@ class Table:
             self._start = self._still()
         self.easel = easel(painter)
         self.screen = Screen(self.open)
+
+    @classmethod
+    def kept(cls, match: Match, seats: Sequence[Any], options: dict[str, Any], **how: Any) -> Table:
+        """A table whose game is kept beside the notebook, and goes on from there."""
+        found = keeper(match.game.name, seats, options)
+        if found is None:
+            return cls(match, seats, **how)
+        table = cls(found.recalled(match.game) or match, seats, **how)
+        table.host.keeper = found
+        return table
 
     # ---- what a notebook shows
 

@@ -1,16 +1,16 @@
 // The bar on top: who plays and how it stands, or that one asks why not, and the tools.
 
 import { makeCourse } from "./course.js";
-/** @import { Exercise, Player, Tab } from "./face.d.ts" */
+/** @import { Do, Exercise, Player, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
-import { openTab, toggleAsking, toggleBig } from "./deeds.js";
+import { doIt, openTab, toggleAsking, toggleBig } from "./deeds.js";
 import { attr, button, changed, h, keyed, refill, setText, squeeze } from "./dom.js";
 import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
 import { titleOf, toolsOf } from "./tabs.js";
 import { say } from "./words.js";
 
-/** @typedef {Exercise | Tab} Sends */
+/** @typedef {Do | Exercise | Tab} Sends */
 
 /** @param {Table<Sends>} table @returns {Part} */
 export function makeBar(table) {
@@ -34,10 +34,10 @@ export function makeBar(table) {
       button(leave, icon("cross"), say(state, "ui.leave")),
     );
   });
-  const named = reads(["title", "status", "lesson"], (state) => {
+  const named = reads(["title", "status", "goes_on", "lesson"], (state) => {
     setText(title, state.title);
     const told = (state.lesson ? "" : state.status).split(" | ");
-    setText(status, told.pop() ?? "");
+    setText(status, [state.goes_on, told.pop()].filter(Boolean).join(" · "));
     const now = told.findIndex((step) => step.startsWith("*"));
     keyed(
       steps,
@@ -74,7 +74,7 @@ export function makeBar(table) {
       },
     );
   });
-  const tooled = reads(["tab", "stage", "facts", "there", "big", "lesson", "words", "plurals"], (state) => {
+  const tooled = reads(["tab", "stage", "facts", "there", "big", "lesson", "goes_on", "words", "plurals"], (state) => {
     keyed(
       tools,
       toolsIn(table, state),
@@ -114,7 +114,7 @@ function fill(box, { name, note, detail, score, act, items }, thinks) {
 /**
  * A tool for each tab that has no place of its own, and the one that enlarges the table.
  * @param {Table<Sends>} table
- * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "lesson" | "words" | "plurals">} state
+ * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "lesson" | "goes_on" | "words" | "plurals">} state
  * @returns {[string, Tool][]}
  */
 function toolsIn(table, state) {
@@ -129,7 +129,9 @@ function toolsIn(table, state) {
       run: () => openTab(table, shown === name ? "" : name),
     },
   ]);
-  const { big, stage } = state;
+  const { big, stage, goes_on } = state;
+  if (goes_on)
+    tools.unshift(["anew", { label: say(state, "ui.new-game"), sign: "again", on: false, run: () => doIt(table, "new") }]);
   if (stage.kind === "phone") return tools;
   const enlarge = {
     label: say(state, big ? "ui.small" : "ui.big"),

@@ -404,6 +404,7 @@ export interface Face {
   plurals: Record<string, Plural[]>; // for each language, which form goes with a number: for all but the last, when
   title: string;
   status: string; // the steps of a turn, if there are any, each ended by " | ", that of now begun by "*"; then the rest
+  goes_on: string; // what is said of a game that was begun before, "" for none
   crew: boolean; // whether the board shows the players
   prompt: string;
   there: There;

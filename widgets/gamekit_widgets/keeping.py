@@ -1,0 +1,105 @@
+"""The games in play, kept beside the notebook: one file for each call of gamekit.play in a cell.
+
+So a game goes on where it was when the cell is run again, after a reload, a restart of the kernel or a night.
+
+Nothing is written before somebody has played at a window. A game that is over is kept no longer.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from IPython import get_ipython
+
+from gamekit.kept import folder, notebook
+from gamekit.room import Game, GamekitError
+from gamekit.saves import load, text_of_save, write
+
+if TYPE_CHECKING:
+    from gamekit.match import Match
+
+    from .aside import Pauses
+    from .host import Host
+
+CALM = 0.4  # seconds between a move and its being written
+_calls = "", 0  # the run of a cell that called last, and how often it has
+
+
+class Keeper:
+    """Keeps the game of one call in its file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.played = self.writes = False  # whether somebody has played; whether it is about to be written
+        self.days: int | None = None  # since the game was played that goes on
+
+    def recalled(self, game: Game) -> Match | None:
+        """The game that is in play, if there is one that can be read."""
+        if not self.path.is_file():
+            return None
+        try:
+            match = load(self.path, game=game)
+        except GamekitError:  # made by another version, or with another map: the cell's own begins
+            return None
+        if match.outcome is not None:
+            return None
+        self.days = max(0, _day(time.time()) - _day(self.path.stat().st_mtime))
+        self.played = True
+        return match
+
+    def changed(self, host: Host) -> None:
+        """The game has gone on: it is written a little later, beside everything else."""
+        if self.played and not self.writes:
+            self.writes = True
+            host.bots.aside(self._write, lambda problem: self._failed(host, problem), host)
+
+    def forget(self) -> None:
+        """Another game begins. The old one is kept until somebody plays in the new one."""
+        self.played, self.days = False, None
+
+    def _write(self, host: Host) -> Pauses:
+        yield CALM
+        with host.lock:
+            self.writes = False
+            if not self.played:
+                return
+            if host.match.outcome is not None:
+                self.path.unlink(missing_ok=True)
+                return
+            text = text_of_save(host.match)
+        self.path.parent.mkdir(exist_ok=True)
+        write(self.path, text)
+
+    def _failed(self, host: Host, problem: Exception) -> None:
+        """It can't be kept: that is said, and not tried again."""
+        host.keeper = None
+        for desk in host.desks:
+            if desk.hosts:
+                desk.fail(problem)
+
+
+def keeper(game: str, seats: Sequence[Any], options: dict[str, Any]) -> Keeper | None:
+    """Who keeps the game of this call; none where there is no notebook, or it does not say which cell runs."""
+    global _calls
+    place, book, shell = folder(), notebook(), get_ipython()
+    if place is None or book is None or shell is None or not callable(getattr(shell, "get_parent", None)):
+        return None
+    parent = shell.get_parent()
+    cell = parent.get("metadata", {}).get("cellId")
+    if not isinstance(cell, str):
+        return None
+    run = parent["header"]["msg_id"]
+    _calls = run, _calls[1] + 1 if _calls[0] == run else 1
+    who = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
+    call = crc32(repr((game, who, sorted((name, repr(value)) for name, value in options.items()))).encode())
+    name = re.sub(r"[^\w-]", "_", f"{book.stem}-{cell}-{_calls[1]}-{call:08x}")
+    return Keeper(place / f"{name}.json")
+
+
+def _day(seconds: float) -> int:
+    return time.localtime(seconds).tm_yday + 366 * time.localtime(seconds).tm_year
