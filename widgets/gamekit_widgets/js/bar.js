@@ -131,7 +131,10 @@ function toolsIn(table, state) {
   ]);
   const { big, stage, goes_on } = state;
   if (goes_on)
-    tools.unshift(["anew", { label: say(state, "ui.new-game"), sign: "again", on: false, run: () => doIt(table, "new") }]);
+    tools.unshift([
+      "anew",
+      { label: say(state, "ui.new-game"), sign: "again", on: false, run: () => doIt(table, "new") },
+    ]);
   if (stage.kind === "phone") return tools;
   const enlarge = {
     label: say(state, big ? "ui.small" : "ui.big"),
