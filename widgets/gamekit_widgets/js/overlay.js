@@ -127,10 +127,11 @@ export class Overlay {
   }
 
   /** Who moved a piece since one's last turn: the seat's sign at its upper left. @param {Reads} face @param {number} seat @param {string} target */
-  moved({ drawn }, seat, target) {
+  moved({ drawn, board: { w, h } }, seat, target) {
     const spot = this.spots.get(target);
     if (!spot) return "";
-    const [x, y] = spot.edge.reduce((a, b) => (a[0] + a[1] < b[0] + b[1] - 1e-6 ? a : b));
+    const corner = spot.edge.reduce((a, b) => (a[0] + a[1] < b[0] + b[1] - 1e-6 ? a : b));
+    const [x, y] = [Math.min(Math.max(corner[0], 10), w - 10), Math.min(Math.max(corner[1], 10), h - 10)]; // inside
     const disc = s("circle", {
       cx: x,
       cy: y,
