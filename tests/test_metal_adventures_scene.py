@@ -568,6 +568,19 @@ def test_a_price_is_what_one_pays():
     assert shown == [3, 4]  # a Kobold pays 1 less there
 
 
+def test_on_a_phone_own_cards_lie_on_the_board_while_one_of_them_is_needed():
+    """There the column below the board has room for buttons alone."""
+    own = {"trophies": ["usurer"], "upgrades": ["full-broadside"], "wrecks": ["rusta"]}
+    thrown = SHIP | {"orange": 3, "grey": 3}
+    support = fighting({"step": "support", "seat": 0, "seats": [0]}, "compare", fight=thrown, first=own)
+    for s, there in ((support, True), (state(own), False)):
+        spots = {spot.target for spot in drawn(s, kind="phone").hotspots}
+        assert ({"trophy:usurer", "upgrade:full-broadside", "wreck:rusta"} <= spots) == there
+        found = scene.blocks(view(s, 0), legal_moves(s, 0), ground=GROUNDS["phone"], names=NAMED)
+        assert not any(block.must for block in found)
+        assert any(block.name == "own" for block in found) != there
+
+
 def test_a_wreck_promises_no_reward():
     s = state({"wrecks": ["rusta"]})
     label = next(spot.label for spot in beside(s)["own"].hotspots if spot.target == "wreck:rusta")

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from gamekit.draw import Block, Button, Card, Line, Scene, SeatNote
 from gamekit.draw.stage import GROUND, Ground, Needs
-from gamekit.games.metal_adventures.scene import aside, choices, crew, now, ports, promises, space
+from gamekit.games.metal_adventures.scene import aside, choices, crew, now, own, ports, promises, space
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.clicks import meant
 from gamekit.games.metal_adventures.scene.phrases import say, standing, who
 from gamekit.games.metal_adventures.scene.pictures import dice
-from gamekit.games.metal_adventures.scene.places import CREW, layout
+from gamekit.games.metal_adventures.scene.places import CREW, GAP, layout, stacked
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.scene.prompts import prompt
 from gamekit.games.metal_adventures.state import Move
@@ -56,7 +56,12 @@ def board(
     if where.promises:
         promises.draw(b, where.promises)
     ports.draw(b, where.places)
-    if where.now:
+    if where.now and own.on_board(view, moves, ground):
+        high = own.rows(view.state.pirates[b.me], ship=False) * own.LEAST
+        upper, lower = stacked(where.now, where.now.h - high - GAP)
+        now.draw(b, upper)
+        own.draw(b, lower, ship=False)
+    elif where.now:
         now.draw(b, where.now)
     crew.draw(b, where.crew)
     return b.scene(where.width, where.height, sentence(view, names), last)._replace(ghosts=dice(), dice=b.dice)

@@ -46,10 +46,9 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
         return Block(name, say(f"aside.{name}"), least, good, draw, must)
 
     out = []
-    if view.seat is not None:
+    if view.seat is not None and not (where.now and own.on_board(view, moves, ground)):
         me = s.pirates[view.seat]
-        here = ground.kind != "phone" or (focus(s) != "places" and own.needed(view, moves))
-        must = here and s.task.step != "compose"
+        must = ground.kind != "phone" and s.task.step != "compose"
         good = own.rows(me, 2 if must else 1) * own.MOST
         out.append(block("own", own.rows(me) * own.LEAST, good, own.draw, must=must))
     high = HOLDING * len(s.pirates)
@@ -57,7 +56,7 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
     out.append(block("signs", SIGN * len(SIGNS) / 2, SIGN * len(SIGNS), signs))
     if not where.crew:
         dealing = any(target.startswith("seat:") for move in moves for target in move.targets)
-        out.append(block("crew", CREW, 2 * CREW + BESIDE, pirates, must=dealing))
+        out.append(block("crew", CREW, 2 * CREW + BESIDE, pirates, must=dealing and ground.kind != "phone"))
     if not where.places or where.places[0].h <= FOLDED:
         high = FOLDED + 4 * (GAP + PLACES)
         out.append(block("places", high, high, places))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from gamekit.draw import Rect, fits, wrapped
+from gamekit.draw.stage import Ground
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.cards import chips
 from gamekit.games.metal_adventures.scene.phrases import describe, title
@@ -16,23 +17,23 @@ LEAST, MOST, GAP = 29, 34, 6  # from row to row, and what of it lies between the
 TWO = 250  # from this width on there are two columns
 
 
-def cards(me: Pirate) -> list[tuple[str, str]]:
-    """What he has, with what of his it is."""
-    ship = [("ship", me.ship)] if me.ship else []
-    return ship + [("trophy", name) for name in me.trophies] + [("upgrade", name) for name in me.upgrades]
+def cards(me: Pirate, *, ship: bool = True) -> list[tuple[str, str]]:
+    """What he has, with what of his it is; where the crew is seen, too, its row tells of the ship."""
+    first = [("ship", me.ship)] if me.ship and ship else []
+    return first + [("trophy", name) for name in me.trophies] + [("upgrade", name) for name in me.upgrades]
 
 
-def rows(me: Pirate, columns: int = 2) -> int:
-    return ceil(len(cards(me)) / columns) + (1 if me.wrecks else 0)
+def rows(me: Pirate, columns: int = 2, *, ship: bool = True) -> int:
+    return ceil(len(cards(me, ship=ship)) / columns) + (1 if me.wrecks else 0)
 
 
-def draw(b: Board, at: Rect) -> float:
+def draw(b: Board, at: Rect, *, ship: bool = True) -> float:
     """Gives how high it is."""
     me = b.s.pirates[b.me]
     columns = 2 if at.w >= TWO else 1
-    pitch = min(MOST, at.h / max(1, rows(me, columns)))
+    pitch = min(MOST, at.h / max(1, rows(me, columns, ship=ship)))
     w = (at.w - (columns - 1) * GAP) / columns
-    held, quiet = cards(me), idle(b.view, b.moves)
+    held, quiet = cards(me, ship=ship), idle(b.view, b.moves)
     for k, (kind, name) in enumerate(held):
         place = Rect(at.x + (k % columns) * (w + GAP), at.y + (k // columns) * pitch, w, pitch - GAP)
         card(b, kind, name, place, quiet=f"{kind}:{name}" in quiet)
@@ -40,7 +41,7 @@ def draw(b: Board, at: Rect) -> float:
         y = at.y + ceil(len(held) / columns) * pitch
         b.stamp("wreck", at.x + 11, y + 12)
         chips(b, me.wrecks, Rect(at.x + 26, y, at.w - 26, pitch), "wreck")
-    return pitch * rows(me, columns)
+    return pitch * rows(me, columns, ship=ship)
 
 
 def card(b: Board, kind: str, name: str, at: Rect, *, quiet: bool) -> None:
@@ -64,6 +65,11 @@ def card(b: Board, kind: str, name: str, at: Rect, *, quiet: bool) -> None:
         for n, line in enumerate(lines):
             b.small(at.x + 22, y + 9.5 - 5.5 * len(lines) + 11.5 * n, line)
     b.spot(f"{kind}:{name}" if kind != "ship" else f"seat:{b.me}", describe(box, name), at, quiet=quiet)
+
+
+def on_board(view: View, moves: Sequence[Move], ground: Ground) -> bool:
+    """On a phone they lie on the board, below what goes on now, while something is done with one of them."""
+    return ground.kind == "phone" and view.state.task.step != "compose" and needed(view, moves)
 
 
 def needed(view: View, moves: Sequence[Move]) -> bool:

@@ -49,7 +49,7 @@ def layout(ground: Ground, players: int, focus: Focus) -> Layout:
     foot = Rect(0, top if ground.free else top + GAP, w, h - top - (0 if ground.free else GAP))
     board = Rect(0, 0, left, top - GAP if ground.free else top)
     if ground.kind == "phone" and focus == "places" and board.h < 2 * PLACES + FOLDED:
-        foot, board = foot._replace(h=0), board._replace(h=h)  # whoever deals finds the pirates beside the board
+        foot, board = foot._replace(h=0), board._replace(h=h)  # whoever deals finds the pirates among the facts
     space, places, now = regions(board, focus, alone=ground.kind in ("phone", "big") or board.h < FOLDING)
     space, owed = shared(space, places) if space else (None, None)
     crew = row_of(foot, players) if foot.h else ()
