@@ -51,6 +51,10 @@ PROBLEMS = """() => {
         const [a, b] = [box(spot), box(sheet)];
         if (a.left < b.left - 1 || a.top < b.top - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1) out.push(`off its board: ${spot.dataset.gkTarget}`);
     }
+    for (const sign of all('.gk-moved')) {
+        const [a, b] = [box(sign), box(sign.closest('.gk-marks'))];
+        if (a.left < b.left - 1 || a.top < b.top - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1) out.push('a sign is off its board');
+    }
     const words = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
         const el = words.currentNode.parentElement;
@@ -88,16 +92,6 @@ def longest(game):
     return max(names, key=lambda name: len(gamekit.lessons.session(game, name).task))
 
 
-def roomy(game):
-    """Where a map has no plates, the list of lines takes the room of a long task: there only boxes that have both."""
-    return [box for box in wide(game) if game != "metro-x" or (box[1] > 600 and box[0] != 500)]
-
-
-def wide(game):
-    """The pirates' places have no form for phones yet."""
-    return [box for box in BOXES if game != "metal-adventures" or box[0] >= 620]
-
-
 def fitting(stand, table, boxes):
     found = {}
     for size in boxes:
@@ -112,7 +106,7 @@ def fitting(stand, table, boxes):
 def test_the_longest_lesson_fits(stand, game, lang):
     gamekit.language(lang)
     table = gamekit.lesson(game, longest(game))
-    assert fitting(stand, table, roomy(game) if lang == "de" else BOXES[:1]) == {}
+    assert fitting(stand, table, BOXES if lang == "de" else BOXES[:1]) == {}
     for _ in range(2):
         table.host.exercise.hint()
     assert fitting(stand, table, BOXES[:1]) == {}
@@ -127,7 +121,7 @@ def test_most_players_fit(stand, game, lang):
         table = Table(match, ["you"] + ["bot"] * (match.players - 1), pace=0)
         table.host.kick = lambda: None
         many = lang == "de" and moves == 60
-        assert fitting(stand, table, [*wide(game), *BIG] if many else BOXES[:1]) == {}, moves
+        assert fitting(stand, table, [*BOXES, *BIG] if many else BOXES[:1]) == {}, moves
         if many and game in ("metallurgie", "forge"):
             assert fitting(stand, table, LEAST) == {}
 

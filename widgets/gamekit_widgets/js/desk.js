@@ -47,7 +47,7 @@ function leaveOut(el, rest, answer) {
     over -= heights.get(one) ?? 0;
   }
   const end = el.getBoundingClientRect().bottom + 1;
-  for (let tight = 1; tight <= 5 && (el.scrollHeight > el.clientHeight || answer() > end); tight += 1)
+  for (let tight = 1; tight <= 6 && (el.scrollHeight > el.clientHeight || answer() > end); tight += 1)
     attr(el, "data-gk-tight", tight);
 }
 

@@ -62,7 +62,7 @@ export function makeSay(table) {
   function fit({ stage, lesson }) {
     const text = prompt.textContent;
     if (!changed(el, text, stage, lesson?.task)) return;
-    squeeze(prompt, 2);
+    squeeze(prompt, 3);
     squeeze(task, 3);
   }
 
