@@ -159,6 +159,7 @@ class Words:
         self._entries = dict(_shared())
         for path in paths:
             self._entries |= catalogue(path)
+        self._found: dict[tuple[str, str, str | None], Text] = {}  # templates, each looked for once
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -171,11 +172,17 @@ class Words:
 
         A language without the form has the word, one without the word leaves it to the next; the last is any there is.
         """
+        asked = key, lang or language(), form
+        if asked not in self._found:
+            self._found[asked] = self._look(*asked)
+        return self._found[asked]
+
+    def _look(self, key: str, lang: str, form: str | None) -> Text:
         keys = (key,) if form is None else (f"{key}.{form}", key)
         entries = [self._entries[one] for one in keys if one in self._entries]
         if not entries:
             raise KeyError(f"no words for {key!r}")
-        tongues = (*chain(lang or language()), *entries[-1])
+        tongues = (*chain(lang), *entries[-1])
         return next(entry[tongue] for tongue in tongues for entry in entries if tongue in entry)
 
     def say(
@@ -186,8 +193,10 @@ class Words:
 
     def fill(self, template: Text, facts: Mapping[str, object] | None = None, names: Sequence[str] = ()) -> Text:
         """A template with its facts filled in, in its language, once: braces in a player's name stay what they are."""
+        if len(found := _parts(template)) == 1:  # as most are: nothing is to be filled in
+            return template
         given = facts or {}
-        parts = [p if isinstance(p, str) else self._filled(p, template, given, names) for p in _parts(template)]
+        parts = [p if isinstance(p, str) else self._filled(p, template, given, names) for p in found]
         return Text("".join(parts), template.lang)
 
     def _filled(self, field: Field, template: Text, facts: Mapping[str, object], names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ Pictures, outlines and previews come back again and again; of each kind as many 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from gamekit.draw import Grid, Hotspot, Point, Points, Scene, Stamp, Text, Track, points_box
@@ -186,6 +187,7 @@ def middle(points: Points) -> Point:
     return (left + right) / 2, (top + bottom) / 2
 
 
+@lru_cache(maxsize=8192)  # most lie where they lay
 def flat(points: Points) -> faces.Flat:
     return [short(v) for point in points for v in point]
 

@@ -30,6 +30,8 @@ class SvgPainter:
         """What was painted goes with the page."""
 
     def paint(self, scene: Scene, theme: str) -> Painting | None:
+        if scene is self.shown:
+            return None
         scene.check()
         old, self.shown = self.shown, scene
         painting: Painting = {} if old else {"anew": True}
@@ -52,7 +54,12 @@ def _changed(old: Mapping[str, Stamp], new: Mapping[str, Stamp]) -> dict[str, st
     """The stamps that the page does not have yet."""
     if old is new:
         return {}
-    return {name: fragment(stamp.shapes) for name, stamp in new.items() if old.get(name) != stamp}
+    return {name: _told(stamp) for name, stamp in new.items() if old.get(name) != stamp}
+
+
+@lru_cache(maxsize=4096)  # a block that comes again needs its stamps again, and others have the same
+def _told(stamp: Stamp) -> str:
+    return fragment(stamp.shapes)
 
 
 def splices(old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Splice]:

@@ -62,6 +62,7 @@ def _edge(at: Point, half: float, quarters: Quarters) -> Points:
     return whole.outline(4) if len(quarters) == 4 else outline(at, half, quarters)
 
 
+@lru_cache(maxsize=1024)
 def outline(at: Point, half: float, quarters: Quarters) -> Points:
     """The line round some quarters of a square: by each corner that is there, else by the middle."""
     corners: list[Point] = []

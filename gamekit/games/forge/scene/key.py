@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gamekit.draw import Block, Pen, Polygon, Scene
 from gamekit.games.forge.material import Part
 from gamekit.games.forge.scene.colours import PALETTE
 from gamekit.games.forge.scene.phrases import say
 from gamekit.games.forge.scene.pictures import TAG, colour_bonus, picture, small, tab
 from gamekit.games.forge.view import View
+from gamekit.words import language
 
 ROW, SIGN = 24, 40
 
 
 def block(view: View) -> Block:
     part = view.state.deck[view.state.deck.names[0][-1]]
-    keys = ["tab", "picture", "renown", *(["dashed", "tag"] if view.seat is not None else [])]
+    keys = ("tab", "picture", "renown", *(("dashed", "tag") if view.seat is not None else ()))
 
     def draw(w: float, h: float) -> Scene:
-        pen = Pen(small(), PALETTE)
-        for row, key in enumerate(keys):
-            y = (row + 0.5) * ROW
-            _sign(pen, key, part, y)
-            pen.text(SIGN, y + 4.5, say(f"label.key-{key}"), 12, "ink2", room=w - SIGN)
-        return pen.scene(w, ROW * len(keys), say("label.key"))._replace(ground="")
+        return _drawn(language(), part, keys, w)
 
     return Block("key", say("label.key"), ROW * len(keys), ROW * len(keys), draw)
+
+
+@lru_cache(maxsize=64)
+def _drawn(lang: str, part: Part, keys: tuple[str, ...], w: float) -> Scene:
+    pen = Pen(small(), PALETTE)
+    for row, key in enumerate(keys):
+        y = (row + 0.5) * ROW
+        _sign(pen, key, part, y)
+        pen.text(SIGN, y + 4.5, say(f"label.key-{key}"), 12, "ink2", room=w - SIGN)
+    return pen.scene(w, ROW * len(keys), say("label.key"))._replace(ground="")
 
 
 def _sign(pen: Pen, key: str, part: Part, y: float) -> None:

@@ -73,25 +73,22 @@ def cube_words(lang: str, mine: Mine, bit: int) -> tuple[str, tuple[Line, ...]]:
     """What holds a cube, and what taking it would free."""
     cubes = rules.standing(mine)
     if not cubes & bit:
-        return _cube_told(lang, NAME_AT[bit], "", (), (), ())
+        return _cube_told(lang, NAME_AT[bit], "", 0, 0, 0)
     top, sides = rules.on_top(cubes, bit), rules.beside(cubes, bit)
     frees = freed(cubes, bit) if not top and sides.bit_count() < 3 else 0
-    told = (tuple(rules.named(some)) for some in (top, sides, frees))
-    return _cube_told(lang, NAME_AT[bit], colour_of(mine, bit), *told)
-
-
-Cubes = tuple[Cube, ...]
+    return _cube_told(lang, NAME_AT[bit], colour_of(mine, bit), top, sides, frees)
 
 
 @lru_cache(maxsize=4096)
 def _cube_told(
-    lang: str, cube: Cube, colour: str, top: Cubes, sides: Cubes, frees: Cubes
+    lang: str, cube: Cube, colour: str, top: int, sides: int, frees: int
 ) -> tuple[str, tuple[Line, ...]]:
     if not colour:
         return say("spot.empty", cube=cube), ()
-    key, n = ("covered", len(top)) if top else ("sides", len(sides)) if len(sides) > 2 else ("free", 0)
+    over, near = top.bit_count(), sides.bit_count()
+    key, n = ("covered", over) if over else ("sides", near) if near > 2 else ("free", 0)
     info = (("on-it", top), ("beside", sides), ("frees", frees))
-    lines = tuple(Line(say(f"info.{word}", cubes=some)) for word, some in info if some)
+    lines = tuple(Line(say(f"info.{word}", cubes=rules.named(some))) for word, some in info if some)
     return say(f"spot.{key}", cube=cube, colour=colour, n=n), lines
 
 

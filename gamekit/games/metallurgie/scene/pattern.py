@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gamekit.draw import Line, Pen, Points, hexagon
 from gamekit.games.metallurgie.scene.phrases import areas, heights, locked, say
 from gamekit.games.metallurgie.scene.pictures import level
 from gamekit.games.metallurgie.scene.places import Layout
 from gamekit.games.metallurgie.state import IRON, METALS, NAMES, NEAR, Board, Cell
 from gamekit.games.metallurgie.view import View
+from gamekit.words import language
 
 
 def draw(pen: Pen, where: Layout, view: View) -> None:
@@ -22,8 +25,8 @@ def draw(pen: Pen, where: Layout, view: View) -> None:
         x, y = where.middle(cell)
         rise, r = levels[metal]
         label = _label(view, cell, metal) + (f". {_why_locked(view)}" if cell in held else "")
-        outline = _tenths(hexagon(x, y + rise, r))
-        pen.spot(f"cell:{cell}", label, _tenths(hexagon(x, y, where.radius)), _layers(metal), outline=outline)
+        outline = _around(x, y + rise, r)
+        pen.spot(f"cell:{cell}", label, _around(x, y, where.radius), _layers(language(), metal), outline=outline)
 
 
 def draw_locks(pen: Pen, where: Layout, view: View) -> None:
@@ -51,7 +54,8 @@ def _why_locked(view: View) -> str:
     return say("label.locked" if k > 1 else "label.locked-last", k=k)
 
 
-def _layers(metal: int) -> tuple[Line, ...]:
+@lru_cache(maxsize=64)
+def _layers(lang: str, metal: int) -> tuple[Line, ...]:
     """What lies there, from top to bottom."""
     return tuple(
         Line(say("label.on-top", metal=NAMES[m]) if m == metal > IRON else say(NAMES[m]), NAMES[m])
@@ -59,5 +63,7 @@ def _layers(metal: int) -> tuple[Line, ...]:
     )
 
 
-def _tenths(points: Points) -> Points:
-    return tuple((round(x, 1), round(y, 1)) for x, y in points)
+@lru_cache(maxsize=4096)
+def _around(x: float, y: float, r: float) -> Points:
+    """A hexagon, in tenths."""
+    return tuple((round(a, 1), round(b, 1)) for a, b in hexagon(x, y, r))
