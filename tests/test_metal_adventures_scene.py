@@ -18,6 +18,7 @@ from gamekit.games.metal_adventures.scene import odds, phrases, pictures, promis
 from gamekit.games.metal_adventures.scene.colours import PALETTE
 from gamekit.games.metal_adventures.state import DIE, FAKTOR, FAKTOR_SIDES
 from gamekit.games.metal_adventures.view import view
+from gamekit.room import Entry
 from gamekit.words import COMPLETE
 
 NAMED = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -638,3 +639,11 @@ def test_a_board_is_built_fast():
         scene.board(seen, legal, names=NAMED)
         times.append(time.process_time() - start)
     assert min(times) < 0.012
+
+
+def test_of_a_pirate_himself_only_a_challenge_leaves_a_sign():
+    kinds = {"offer": (), "challenge": ("seat:1",)}
+    s = state()
+    for kind, signed in kinds.items():
+        move = next(move for move in legal_moves(s, 0) if move.text == f"{kind} 1")
+        assert scene.touched(view(s, 0), Entry(0, move, ())) == signed

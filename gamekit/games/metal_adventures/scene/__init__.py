@@ -120,4 +120,5 @@ def sentence(view: View, names: tuple[str, ...] = ()) -> str:
 
 
 def touched(view: View, entry: Entry) -> tuple[str, ...]:
-    return named_places(entry)
+    """What lies in space, at the places and before the pirates; of a pirate himself only that he was challenged."""
+    return tuple(at for at in named_places(entry) if entry.move.kind == "challenge" or not at.startswith("seat:"))
