@@ -631,3 +631,12 @@ def test_bots_at_one_table_differ() -> None:
     assert len({sheet.marked for sheet in match.state.sheets}) > 2
     totals = [score["total"] for score in match.outcome.scores]
     assert min(totals) > 10
+
+
+def test_a_choice_is_told_once_everybody_has_chosen() -> None:
+    """round.choose: till then the others hear only that there is one."""
+    match = table("4", {}, {}).play("line A 0", 0)
+    assert [match.chair(seat).line_log[-1].events[0].what for seat in (0, 1)] == ["chosen-nothing", "chosen-hidden"]
+    match.play("line B 2", 1)
+    log = match.chair(1).line_log
+    assert [entry.events[0].what for entry in log if entry.seat == 0] == ["chosen-nothing"]

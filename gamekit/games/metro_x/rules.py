@@ -248,8 +248,22 @@ def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     choices = replaced(s.choices, seat, move)
     if len(to_act(s)) == 1:
         return carry_out_all(s, choices, seat)
-    chosen = Event("round.choose", "chosen", {"text": move.text})
-    return s._replace(choices=choices), (chosen,)
+    return s._replace(choices=choices), (chosen(s.map, move),)
+
+
+def chosen(city: Map, move: Move) -> Event:
+    """round.choose: what waits to be carried out."""
+    facts: dict[str, Any] = {"text": move.text}
+    if move.kind == "free" and move.what == "none":
+        return Event("round.choose", "chosen-no-ride", facts)
+    if move.kind == "free":
+        return Event("round.choose", "chosen-ride", facts | {"station": city.stations[move.what].name})
+    facts["line"] = move.what
+    if move.kind == "box":
+        return Event("round.choose", "chosen-box", facts)
+    if not move.marks:
+        return Event("round.choose", "chosen-nothing", facts)
+    return Event("round.choose", "chosen-marks", facts | {"n": move.marks})
 
 
 def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:

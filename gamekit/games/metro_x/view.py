@@ -89,11 +89,11 @@ def tree(v: View) -> dict[str, Any]:
 def seen(entry: Entry, seat: int | None) -> Entry:
     """A log entry as that seat may know it: a choice of somebody else is hidden until it is carried out."""
     event = entry.events[0]
-    if event.what != "chosen" or entry.seat == seat:
+    if event.rule != "round.choose" or entry.seat == seat:
         return entry
     return Entry(entry.seat, A_CHOICE, (event._replace(what="chosen-hidden", facts={}),))
 
 
 def opens(entry: Entry) -> bool:
     """round.choose: what the last one chose is carried out with all that waited for it."""
-    return entry.seat != CHANCE and entry.events[0].what != "chosen"
+    return entry.seat != CHANCE and entry.events[0].rule != "round.choose"
