@@ -37,7 +37,7 @@ WATCH = """root => {
         times[name] = performance.now();
         requestAnimationFrame(time => { times.frame = Math.max(time, times[name]); });
     };
-    const painting = root.querySelector('.gk-painting');
+    const painting = root.querySelector('.gk-board .gk-painting');
     if (painting) new MutationObserver(() => shown('board')).observe(painting, {childList: true, subtree: true});
     else {
         const pen = root.closest('.gk').querySelector('canvas.gk-canvas').getContext('2d');

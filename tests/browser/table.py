@@ -136,7 +136,7 @@ class Table:
     def __init__(self, book: Book, cell: int = 0) -> None:
         self.book = book
         self.root = book.output(cell).locator(".gk")
-        self.painted = book.output(cell).locator("canvas.gk-canvas, svg.gk-painting")
+        self.painted = book.output(cell).locator(".gk-board :is(canvas.gk-canvas, svg.gk-painting)")
         self.root.locator(".gk-prompt:not(:empty)").wait_for()  # it has its face
         book.settle(300)
 

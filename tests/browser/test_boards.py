@@ -60,7 +60,7 @@ def test_what_pointing_and_playing_cost(lab, game, painter):
     x, y = book.point(spot)
     for step in range(60):
         book.page.mouse.move(x + 5 * (59 - step), y + step % 7)
-    assert spot.get_attribute("aria-label") in table.find(".gk-told").text_content()  # it did see the mouse
+    assert spot.get_attribute("aria-label").partition(",")[0] in table.find(".gk-told").text_content()  # it did see the mouse
     assert book.traffic() == (0, 0, 0, 0)
     costs = latency.clicks(table, 10)
     print(f"\n{latency.report(costs)}")
