@@ -35,6 +35,7 @@ from gamekit.room import (
     GamekitError,
     Heuristic,
     PositionModule,
+    Refusal,
     Refused,
     RulesModule,
     SceneModule,
@@ -310,7 +311,7 @@ def check_position(match: Match, pool: dict[str, Any]) -> None:
 def check_moves(match: Match, pool: dict[str, Any]) -> None:
     """Texts are unique and parse back; `moves` lists just what `check` allows; a refusal has a rule and words."""
     state, parse, check = match.state, match.game.state.parse, match.game.rules.check
-    books = [match.game.rulebook(lang) for lang in words.LANGUAGES]
+    refusals: dict[str, Refusal] = {}  # each once: most come for many moves and seats
     for seat in (*range(match.players), CHANCE, LOOKER):
         legal = {move.text: move for move in match.game.rules.moves(state, seat)}
         hold(len(legal) == len(match.game.rules.moves(state, seat)), f"seat {seat}: two legal moves have one text")
@@ -320,9 +321,11 @@ def check_moves(match: Match, pool: dict[str, Any]) -> None:
             refusal = check(state, seat, move)
             hold((refusal is None) == (text in legal), f"seat {seat}: moves and check disagree on {text!r}: {refusal}")
             if refusal is not None:
-                in_rulebook(match, refusal.rule)
-                for book in books:
-                    can_be_said(match, book.template(refusal.rule, refusal.key), refusal.facts)
+                refusals[repr(refusal[:3])] = refusal
+    for refusal in refusals.values():
+        in_rulebook(match, refusal.rule)
+        for lang in words.LANGUAGES:
+            can_be_said(match, match.game.rulebook(lang).template(refusal.rule, refusal.key), refusal.facts)
     for player in set(range(match.players)).intersection(match.to_act):
         moves = match.game.rules.moves(state, player)
         for text in tried(match, player):
