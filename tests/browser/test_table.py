@@ -48,6 +48,14 @@ def test_a_whole_match_by_mouse(lab, game):
     book.shot(f"{game}-over")
 
 
+# Mark the picture, or row of cards, that a target lies in: each is one stop of the Tab key.
+SHEET = """(root, target) => {
+    root.querySelectorAll('.test-here').forEach(el => el.classList.remove('test-here'));
+    const there = root.querySelector(`button[data-gk-target="${target}"]`);
+    (there.closest('.gk-sheet') ?? there.parentElement).classList.add('test-here');
+}"""
+
+
 class Keys:
     """A reader who has nothing but a keyboard."""
 
@@ -98,7 +106,8 @@ class Keys:
             None,
         )
         if kind:
-            self.tab_to(kind)
+            self.table.root.evaluate(SHEET, target)
+            self.tab_to(f".test-here {kind}")
             self.walk_to(target)
         else:
             self.tab_to(f'[data-gk-target="{target}"]')

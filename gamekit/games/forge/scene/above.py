@@ -15,18 +15,19 @@ from gamekit.words import language
 
 Quarters = tuple[Point, ...]
 QUARTERS: Quarters = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # of a cube from above, clockwise: across, down
-EMPTY = {name for name, (level, _, _) in COORDINATES.items() if not level}  # where one may see the ground
+BOTTOM = [name for name, (level, _, _) in COORDINATES.items() if not level]  # where one may see the ground
 
 
 def draw(pen: Pen, where: Layout, view: View) -> None:
     """Level upon level, as they lie; a cube that others hide in part is pale, its sign in what one sees of it."""
     mine = view.state.mine
-    seen = in_sight(rules.standing(mine))
+    standing = rules.standing(mine)
+    seen = in_sight(standing)
     pen.panel(where.floor, "well", r=7)
     if where.above[1] > 7 or where.cell >= 28:
         _numbers(pen, where)
-    for name in EMPTY - seen.keys():
-        if not rules.standing(mine) & CUBES[name]:
+    for name in BOTTOM:
+        if not standing & CUBES[name]:
             pen.stamp("gone", *where.top(name))
             _spot(pen, where, view, name, QUARTERS)
     for name, quarters in seen.items():
