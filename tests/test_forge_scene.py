@@ -90,7 +90,7 @@ def test_everything_has_a_place_of_its_own(ground, players, after):
         check_board(board, ground, 12, 10.5, apart=ground.h > 300)  # on the smallest phone cards overlap
         found = spots(board)
         wanted = {f"cube:{cube}" for cube in rules.named(cubes) if cube in above.in_sight(cubes)}
-        wanted |= {f"cube:{cube}" for cube in above.EMPTY if not cubes & CUBES[cube]}
+        wanted |= {f"cube:{cube}" for cube in above.BOTTOM if not cubes & CUBES[cube]}
         assert wanted == {target for target in found if target.startswith("cube:")}
         parts = {target.removeprefix("part:") for target in found if target.startswith("part:")}
         assert parts in (set(filter(None, s.cards)), set(rules.uncovered(s.cards)))
