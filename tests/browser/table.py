@@ -112,7 +112,7 @@ class Shown(NamedTuple):
     def next(self) -> list[str]:
         """What one may click to go on: with something chosen, what it goes with, or a button."""
         if not self.chosen or not self.places:
-            return self.can
+            return [target for target in self.can if target not in self.chosen]
         return [target for target in self.can if target in (*self.places, *self.other) and target not in self.chosen]
 
 
