@@ -111,9 +111,8 @@ class Shown(NamedTuple):
     @property
     def next(self) -> list[str]:
         """What one may click to go on: with something chosen, what it goes with, or a button."""
-        if not self.chosen or not self.places:
-            return [target for target in self.can if target not in self.chosen]
-        return [target for target in self.can if target in (*self.places, *self.other) and target not in self.chosen]
+        onward = (*self.places, *self.other) if self.chosen else self.can
+        return [target for target in self.can if target in onward and target not in self.chosen]
 
 
 class Picture:

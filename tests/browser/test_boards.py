@@ -10,6 +10,7 @@ from browser.table import BOARDS, GAMES, Table, match
 from execute_notebooks import execute
 
 MOST = {"canvas": 11_264, "svg": 8192}  # bytes of a click, with the headers of its messages
+ANEW = 24_576  # ... of Metal Adventures, which lays its board out anew as a turn goes from one phase to the next
 PLAYED = """
 import random
 import gamekit
@@ -64,7 +65,7 @@ def test_what_pointing_and_playing_cost(lab, game, painter):
     assert book.traffic() == (0, 0, 0, 0)
     costs = latency.clicks(table, 10)
     print(f"\n{latency.report(costs)}")
-    assert [cost for cost in costs if cost.bytes > MOST[painter]] == []
+    assert [cost for cost in costs if cost.bytes > (ANEW if game == "metal-adventures" else MOST[painter])] == []
 
 
 BREAKING = """

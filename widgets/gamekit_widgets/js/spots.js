@@ -68,7 +68,7 @@ export function neighbour(spots, from, key) {
     const along = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
     if (along < 1) continue;
-    const cost = along + 1.2 * aside + (aside > 2 * along ? 1e4 : 0);
+    const cost = along + 0.9 * aside + (aside > 2 * along ? 1e4 : 0); // below 1: what lies half a step aside is come to, too
     if (cost < least) [best, least] = [spot.target, cost];
   }
   return best;
