@@ -93,7 +93,7 @@ class Scene(NamedTuple):
     """A picture: `shapes` below, `notes` (counters, outlines of areas) on top, the marks between the two.
 
     `stamps` and `ghosts` (these for previews and dice only) hold all that any board of the game needs: a table sends
-    them ahead, so that no move has to. A board that can't be narrower than `least` gets the whole width of a table.
+    them ahead, so that no move has to.
     """
 
     width: float
@@ -109,7 +109,6 @@ class Scene(NamedTuple):
     palette: Palette = SHARED
     grid: Grid = Grid()
     dice: Dice | None = None
-    least: float = 0.0
 
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""

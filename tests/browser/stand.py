@@ -156,7 +156,8 @@ def main() -> None:
     match, luck = gamekit.new(said.game, said.players, seed=1), random.Random(1)
     while match.to_act and (match.at < said.moves or 0 not in match.to_act):
         match.play(luck.choice(match.moves()))
-    table = Table(match, ["you"] * match.players)
+    table = Table(match, ["you"] + ["bot"] * (match.players - 1))
+    table.host.kick = lambda: None  # the bots wait
     width, height = map(int, said.box.split("x"))
     path = chromium.find()  # before Playwright's own loop begins
     with sync_playwright() as playwright:

@@ -16,7 +16,7 @@ import { say } from "./words.js";
 export function makeBar(table) {
   const title = h("b", { class: "gk-title" });
   const seats = h("div", { class: "gk-seats" });
-  const steps = h("div", { class: "gk-steps" });
+  const steps = h("div", { class: "gk-phases" });
   const status = h("span", { class: "gk-status" });
   const tools = h("div", { class: "gk-tools" });
   const asks = h("div", { class: "gk-asks-bar", hidden: true });
@@ -42,7 +42,7 @@ export function makeBar(table) {
     keyed(
       steps,
       told.map((step, n) => [String(n), step]),
-      () => h("span", { class: "gk-step" }, h("i"), h("span")),
+      () => h("span", { class: "gk-phase" }, h("i"), h("span")),
       (step, text, n) => {
         attr(step, "aria-current", Number(n) === now && "step");
         refill(step.children[0], Number(n) < now ? icon("tick") : String(Number(n) + 1));
