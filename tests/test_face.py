@@ -18,7 +18,7 @@ import gamekit
 from gamekit.bots import Considered, StrongBot, Thought
 from gamekit.draw.stage import GROUND
 from gamekit.room import CHANCE, GamekitError
-from gamekit_widgets import Table, aside, screen, thinking
+from gamekit_widgets import Table, bot_thread, screen, thinking
 from gamekit_widgets.builder import look, still, told
 from gamekit_widgets.difference import difference
 from gamekit_widgets.stock import Stock
@@ -350,7 +350,7 @@ def test_a_strong_bot_thinks_beside_the_kernel_and_stops_when_told():
 
 
 def test_where_there_are_no_threads_a_bot_thinks_in_pieces(monkeypatch):
-    monkeypatch.setattr(aside, "sys", SimpleNamespace(platform="emscripten"))
+    monkeypatch.setattr(bot_thread, "sys", SimpleNamespace(platform="emscripten"))
 
     async def session():
         made, pieces = Table(gamekit.new("metallurgie", seed=7), [StrongBot(50), "you"], pace=0, seed=1), 0

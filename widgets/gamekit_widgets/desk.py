@@ -21,7 +21,7 @@ from gamekit.words import language, speaking
 
 from . import builder, thinking
 from . import face as faces
-from .aside import Pauses, pondered
+from .bot_thread import Pauses, pondered
 from .builder import Sight
 from .difference import difference
 from .exercise import Exercise

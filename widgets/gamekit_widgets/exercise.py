@@ -11,7 +11,7 @@ from gamekit.lessons import Lesson, Session, lessons
 from . import face as faces
 
 if TYPE_CHECKING:
-    from .aside import Pauses
+    from .bot_thread import Pauses
     from .host import Host
 
 PACE = 0.6  # seconds between the moves of a solution that is shown

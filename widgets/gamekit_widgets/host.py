@@ -19,7 +19,7 @@ from gamekit.room import CHANCE
 from gamekit.words import LANGUAGES, plurals, watch
 
 from . import face as faces
-from .aside import Bots
+from .bot_thread import Bots
 from .builder import sentence
 from .seats import Place, at_seat, copied, seated
 from .thinking import weighed

@@ -23,7 +23,7 @@ from gamekit.saves import load, text_of_save, write
 if TYPE_CHECKING:
     from gamekit.match import Match
 
-    from .aside import Pauses
+    from .bot_thread import Pauses
     from .host import Host
 
 CALM = 0.4  # seconds between a move and its being written

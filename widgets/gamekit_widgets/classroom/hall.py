@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gamekit.classroom.activity import Activity
     from gamekit.lessons import Lesson
     from gamekit.match import Match
-    from gamekit_widgets.aside import Pauses
+    from gamekit_widgets.bot_thread import Pauses
     from gamekit_widgets.face import Tick
 
     from .pupil import Socket

@@ -1,7 +1,7 @@
 """A view of Forge of the Gods as shapes, hotspots and sentences.
 
 Read on in places.py, colours.py, pictures.py and phrases.py; then what the board shows: mine.py, above.py, held.py,
-pyramids.py; what stands beside it, block by block: others.py, own.py, free_parts.py, levels.py, key.py; then
+pyramids.py; what stands beside it, block by block: others.py, own.py, free_parts.py, levels.py, legend.py; then
 previews.py and clicks.py.
 """
 
@@ -16,7 +16,7 @@ from gamekit.games.forge.scene import (
     clicks,
     free_parts,
     held,
-    key,
+    legend,
     levels,
     mine,
     others,
@@ -74,7 +74,7 @@ def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tup
     width = NEEDS.beside if ground.kind == "big" else SMALL_DESK[1]
     hers = [own.block(view, view.seat, width)] if view.seat is not None and not small else []
     cards = [pyramids.block(view, kind) for kind in KINDS if small]
-    return [*hers, others.block(view, names), free_parts.block(view), *cards, levels.block(view), key.block(view)]
+    return [*hers, others.block(view, names), free_parts.block(view), *cards, levels.block(view), legend.block(view)]
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:

@@ -1,17 +1,17 @@
 """A view of Metal Adventures as shapes, hotspots and sentences.
 
 Where all lies is in places.py, the pictures in colours.py, signs.py and pictures.py, what is said in phrases.py. A
-board while it is drawn is in board.py. Its regions are: space.py with promises.py; ports.py; now.py with fight.py,
-outlook.py, deal.py, offer.py, cards.py and their bars.py; crew.py. What stands beside it is in aside.py with own.py,
-and as buttons in choices.py. odds.py reckons; prompts.py says what can be done, previews.py what a move would do,
-clicks.py what a click means.
+board while it is drawn is in board.py. Its regions are: space.py with promises.py; ports.py; decision.py with
+fight.py, outlook.py, deal.py, offer.py, cards.py and their bars.py; crew.py. What stands beside it is in
+beside_board.py with own.py, and as buttons in choices.py. odds.py reckons; prompts.py says what can be done,
+previews.py what a move would do, clicks.py what a click means.
 """
 
 from __future__ import annotations
 
 from gamekit.draw import Block, Button, Card, Line, Scene, SeatNote
 from gamekit.draw.stage import GROUND, Ground, Needs
-from gamekit.games.metal_adventures.scene import aside, choices, crew, now, own, ports, promises, space
+from gamekit.games.metal_adventures.scene import beside_board, choices, crew, decision, own, ports, promises, space
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.clicks import meant
 from gamekit.games.metal_adventures.scene.phrases import say, standing, who
@@ -49,7 +49,7 @@ def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """Space, the places, what goes on now, and the crew: as much as there is room for."""
-    where = layout(ground, len(view.state.pirates), now.focus(view.state))
+    where = layout(ground, len(view.state.pirates), decision.focus(view.state))
     b = Board(view, moves, names, where.least)
     if where.space:
         space.draw(b, where.space)
@@ -59,17 +59,17 @@ def board(
     if where.now and own.on_board(view, moves, ground):
         high = own.rows(view.state.pirates[b.me], ship=False) * own.LEAST
         upper, lower = stacked(where.now, where.now.h - high - GAP)
-        now.draw(b, upper)
+        decision.draw(b, upper)
         own.draw(b, lower, ship=False)
     elif where.now:
-        now.draw(b, where.now)
+        decision.draw(b, where.now)
     crew.draw(b, where.crew)
     return b.scene(where.width, where.height, sentence(view, names), last)._replace(ghosts=dice(), dice=b.dice)
 
 
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
     """One's own cards, what the board has no room for, and the signs."""
-    return aside.blocks(view, moves, ground, names)
+    return beside_board.blocks(view, moves, ground, names)
 
 
 def hand(view: View, moves: list[Move]) -> list[Card]:

@@ -8,7 +8,7 @@ from gamekit.draw import Block, Rect, Scene
 from gamekit.draw.stage import Ground
 from gamekit.games.metal_adventures.scene import crew, own, ports, space
 from gamekit.games.metal_adventures.scene.board import Board
-from gamekit.games.metal_adventures.scene.now import focus
+from gamekit.games.metal_adventures.scene.decision import focus
 from gamekit.games.metal_adventures.scene.phrases import say
 from gamekit.games.metal_adventures.scene.places import (
     BESIDE,
@@ -41,9 +41,9 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
         def draw(w: float, h: float) -> Scene:
             b = Board(view, moves, names, min(where.least, 11.5))
             high = region(b, Rect(0, 0, w, min(h, good))) or min(h, good)
-            return b.scene(w, high, say(f"aside.{name}"))
+            return b.scene(w, high, say(f"beside.{name}"))
 
-        return Block(name, say(f"aside.{name}"), least, good, draw, must)
+        return Block(name, say(f"beside.{name}"), least, good, draw, must)
 
     out = []
     if view.seat is not None and not (where.now and own.on_board(view, moves, ground)):
