@@ -26,7 +26,7 @@ test-engine:
 	$(PY) -m pytest --quiet --durations=10 --ignore tests/browser --ignore tests/test_binder.py
 
 test-notebooks:
-	TQDM_DISABLE=1 $(PY) -m pytest --quiet --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
+	TQDM_DISABLE=1 $(PY) -m pytest --quiet -p compare_notebooks --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
 	$(PY) -m pytest --quiet tests/test_binder.py
 
 lint: $(VENV)/dev.stamp .cache/js/stamp

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pathlib
 import re
 import sys
 import time
@@ -29,8 +30,8 @@ from gamekit.draw import (
     rectangle,
     stamp,
 )
-from gamekit.draw.png import cut, png
-from gamekit.draw.still import pictures
+from gamekit.draw.png import OURS, _font, cut, png
+from gamekit.draw.still import DIGEST, pictures
 from gamekit.draw.svg import fragment, svg
 from gamekit.draw.theme import rgb
 from gamekit.games.metallurgie.scene.colours import PALETTE
@@ -128,14 +129,22 @@ def test_png_keeps_colours_apart_that_are_much_alike(theme):
         assert image.getpixel((20 * n + 10, 10)) == pytest.approx(rgb(colour), abs=1)
 
 
-def test_png_needs_no_font_of_the_machine(monkeypatch):
-    module = sys.modules["gamekit.draw.png"]
-    monkeypatch.setattr(module, "FONTS", ())
-    module._font.cache_clear()
-    try:
-        assert ImageChops.difference(paint(SHAPES[8]), paint()).getbbox()
-    finally:
-        module._font.cache_clear()
+def test_a_png_is_the_same_whatever_fonts_a_machine_has(monkeypatch):
+    board = match().chair(None).scene()
+    before = png(board)
+    monkeypatch.setattr(sys.modules["gamekit.draw.png"], "OTHERS", ())
+    _font.cache_clear()
+    assert png(board) == before
+
+
+def test_a_name_that_our_font_lacks_is_written_in_one_of_the_machine(monkeypatch):
+    monkeypatch.setattr(sys.modules["gamekit.draw.png"], "OTHERS", ())
+    assert ImageChops.difference(paint(Text(10, 30, "愛")), paint()).getbbox()
+
+
+def test_our_font_has_every_letter_of_our_words():
+    for file in pathlib.Path(gamekit.__file__).parent.rglob("words*.toml"):
+        assert not [c for c in file.read_text("utf-8") if c != "\n" and not OURS.fullmatch(c)], file
 
 
 def test_a_cut_line_has_its_dashes():
@@ -157,10 +166,10 @@ def test_a_board_is_painted_fast_and_small():
     times = []
     for _ in range(3):
         start = time.process_time()
-        png(scene, scale=2)
+        png(scene)
         times.append(time.process_time() - start)
     assert min(times) < 0.3
-    assert len(png(scene)) < 90_000
+    assert len(png(scene)) < 60_000
     assert len(svg(scene)) < 60_000
 
 
@@ -170,7 +179,7 @@ def test_a_notebook_keeps_a_sentence_and_two_pictures(monkeypatch):
     assert kept["image/svg+xml"] == svg(SCENE)
     assert kept["image/png"].startswith("iVBOR")
     monkeypatch.setitem(sys.modules, "PIL", None)
-    assert set(pictures(SCENE)) == {"text/plain", "image/svg+xml"}
+    assert set(pictures(SCENE)) == {"text/plain", "image/svg+xml", DIGEST}
 
 
 @pytest.mark.browser

@@ -20,6 +20,7 @@ import pytest
 import gamekit
 import nim
 from gamekit.bots import StrongBot
+from gamekit.draw.still import DIGEST
 from gamekit.room import GamekitError
 from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins
 from gamekit.study.notes import Notes
@@ -497,7 +498,7 @@ def test_pictures_show_what_they_say():
     for picture in (overview(frame), wins(frame), wins(frame, "bot"), scores(frame), lengths(frame), rules(frame)):
         shown = picture._repr_mimebundle_()
         assert shown == picture._repr_mimebundle_()
-        assert shown.keys() == {"text/plain", "image/svg+xml", "image/png"}
+        assert shown.keys() == {"text/plain", "image/svg+xml", "image/png", DIGEST}
         assert "<title>" in shown["image/svg+xml"]
         assert "12 matches" in repr(picture)
     rate = summary(frame, "bot").loc["greedy"]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from itertools import pairwise
 from typing import TYPE_CHECKING, assert_never, cast
 
@@ -23,7 +25,7 @@ COLOURS = 144  # of the palette
 LARGE = 120  # from this width on a stamp is painted where it lies: it will hardly be used twice
 
 
-def png(scene: Scene, theme: str = "light", scale: float = 1.5) -> bytes:
+def png(scene: Scene, theme: str = "light", scale: float = 1) -> bytes:
     """The scene as a PNG, `scale` pixels to a unit."""
     from PIL import Image
 
@@ -182,7 +184,7 @@ class _Sheet:
 
     def text(self, shape: Text) -> None:
         anchor = {"start": "ls", "middle": "ms", "end": "rs"}[shape.anchor]
-        font, stroke = _font(round(shape.size * self.zoom, 1), shape.bold)
+        font, stroke = _font(round(shape.size * self.zoom, 1), shape.bold, bool(OURS.fullmatch(shape.text)))
         at = self.at((shape.x, shape.y))
         if shape.halo:
             halo = self.colours[shape.halo]
@@ -221,22 +223,28 @@ def cut(points: Sequence[Point], dash: Sequence[float]) -> list[Points]:
     return runs
 
 
-# What browsers take for a plain sans-serif, best first: (regular, bold).
-FONTS = (
-    ("LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf"),
-    ("Arial.ttf", "Arial Bold.ttf"),
-    ("arial.ttf", "arialbd.ttf"),
-    ("Arimo-Regular.ttf", "Arimo-Bold.ttf"),
+# Arimo is as wide as the Arial that text.py measures, and the same on every machine: so are the pictures.
+FONT = ("Arimo-Regular.ttf", "Arimo-Bold.ttf")
+OURS = re.compile(
+    "[ -\u024f\u0370-\u045f\u1e80-\u1eff\u2000-\u206f\u20ac\u2190-\u2195\u2212\u2264\u2265\u25a0-\u25cf]*"
+)
+# For names in other scripts, what the machine has.
+OTHERS = (
+    ("NotoSansCJK-Regular.ttc", "NotoSansCJK-Bold.ttc"),
+    ("Arial Unicode.ttf",) * 2,
     ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"),
 )
 
 
 @lru_cache(maxsize=256)
-def _font(size: float, bold: bool) -> tuple[ImageFont.FreeTypeFont | ImageFont.ImageFont, float]:
+def _font(size: float, bold: bool, ours: bool) -> tuple[ImageFont.FreeTypeFont | ImageFont.ImageFont, float]:
     """A font, and how much its strokes must be thickened (where there is no bold one)."""
     from PIL import ImageFont
 
-    for names in FONTS:
+    if ours:
+        data = files("gamekit.draw").joinpath("fonts", FONT[bold]).read_bytes()
+        return ImageFont.truetype(io.BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC), 0
+    for names in OTHERS:
         try:
             return ImageFont.truetype(names[bold], size), 0
         except OSError:

@@ -5,7 +5,6 @@ Every function takes the frame of a study, or any part of its rows. A `Picture` 
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
@@ -14,6 +13,7 @@ from io import BytesIO
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from gamekit.draw.still import bundle
 from gamekit.draw.theme import LIGHT
 from gamekit.games import NAMES, game
 from gamekit.quote import quoted
@@ -67,8 +67,7 @@ class Picture:
         svg = self._painted("svg").decode()
         at = svg.index(">", svg.index("<svg")) + 1
         svg = svg[svg.index("<svg") : at] + f"<title>{escape(self.sentence)}</title>" + svg[at:]
-        png = b64encode(self._painted("png")).decode("ascii")
-        return {"text/plain": self.sentence, "image/svg+xml": svg, "image/png": png}
+        return bundle(self.sentence, svg, self._painted("png"))
 
     def _painted(self, kind: str) -> bytes:
         from matplotlib import rc_context

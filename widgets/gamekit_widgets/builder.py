@@ -11,13 +11,13 @@ from gamekit.draw import (
     Card,
     Hotspot,
     Line,
-    Mark,
     Palette,
     Points,
     Polygon,
     Preview,
     Rect,
     Scene,
+    Text,
     points_box,
 )
 from gamekit.draw.stage import GAP, PHONE, SHORT, Ground, Stage, heights
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 UI = ("and", "chance")
 SYMBOLS = 120_000  # characters of pictures that are sent ahead
 UI_PARTS = ("ui.", "seat.", "lesson.", "error.")
+CAPTION = 34  # below a board that does not live
 
 
 class Sight(NamedTuple):
@@ -501,13 +502,7 @@ def inspect(desk: Desk, sight: Sight) -> faces.Inspected:
 
 
 def still(sight: Sight) -> Scene:
-    """The scene as a still picture: with what can be done, and the last move."""
-    spots = {spot.target for spot in sight.scene.hotspots if not spot.on}
-    marks = list(sight.scene.marks)
-    marked = {mark.target for mark in marks}
-    quiet = {spot.target for spot in sight.scene.hotspots if spot.quiet}
-    moves = [move for move in sight.moves if move.targets[0] not in quiet]
-    first = dict.fromkeys(target for move in moves for target in move.targets if target in spots)
-    marks += [Mark("legal", target) for target in first if target not in marked]
-    marks += [Mark("last", target) for target in sight.last if target in spots and target not in marked]
-    return sight.scene._replace(marks=tuple(marks))
+    """The board where no kernel runs: nothing on it glows, and below it stands what to do."""
+    game, scene = sight.chair.game, sight.scene
+    told = Text(scene.width / 2, scene.height + 22, game.words.template("ui.run-cell"), 15, "ink", "middle", bold=True)
+    return scene._replace(height=scene.height + CAPTION, notes=(*scene.notes, told), marks=())

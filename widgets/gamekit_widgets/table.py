@@ -9,9 +9,8 @@ import ipywidgets
 
 from gamekit.chair import Chair
 from gamekit.draw import Scene
-from gamekit.draw.png import png
 from gamekit.draw.stage import GROUND
-from gamekit.draw.svg import svg
+from gamekit.draw.still import pictures
 from gamekit.lessons import Session
 from gamekit.match import Match
 from gamekit.quote import quoted
@@ -86,7 +85,7 @@ class Table:
         """The live table; and for where no kernel runs the position at the start, as a sentence, as PNG and as SVG."""
         sentence, scene = self._start
         live = ipywidgets.Widget._repr_mimebundle_(self.screen)  # anywidget's own brings metadata along
-        return {**live, "text/plain": sentence, "image/png": png(scene), "image/svg+xml": svg(scene)}
+        return {**live, **pictures(scene), "text/plain": sentence}
 
     def _chair(self) -> Chair:
         """Where one looks from who alone sits at this screen; a spectator's chair for several."""
