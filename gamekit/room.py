@@ -98,6 +98,7 @@ class Event(NamedTuple):
     rule: str
     what: str
     facts: Mapping[str, Any] = NOTHING
+    aside: bool = False  # a step towards something that will tell of it, and so is left out where deeds are told
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -464,6 +464,18 @@ def test_what_the_others_did_since_ones_last_turn_is_told_a_line_each():
     assert page.face["trail"] == deeds  # while one's own turn lasts
 
 
+def test_an_offer_is_told_once_and_whole_not_as_it_was_thought_of():
+    crew = [{"ship": ship, "credits": 3} for ship in ("vagabond", "tortuga", "mula")]
+    at = {"pirates": crew, "turn": {"number": 3, "seat": 1}, "to do": [{"step": "free", "seat": 1}]}
+    match = gamekit.new("metal-adventures", position=at)
+    page = Page(Table(match, ["you", "you", "you"], pace=0))
+    page.send(sit="0")
+    for move in ("offer 0", "drop offer", "offer 0", "give credit", "give credit", "ask truce", "send"):
+        match.play(move)
+    (deed,) = page.face["trail"]
+    assert deed["text"] == "offer to you: 2 credits, for no challenge until the turn after next"
+
+
 def test_the_end_is_told_to_who_has_won_and_to_who_has_lost():
     made = table(["you:Ada", "you:Ben"])
     pages = [Page(made) for _ in range(3)]

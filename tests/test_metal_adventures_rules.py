@@ -1186,7 +1186,7 @@ def test_the_log_says_what_is_owed_and_who_stops_looking_for_help() -> None:
         return [GAME.words.say(f"event.{event.what}", event.facts) for event in match.log[-1].events]
 
     match = play(raid({}, "rusta"), "offer 1", "promise credit won", "send", "accept")
-    assert "owed by Player 1 to Player 2, if this fight is won: 1 × credit" in told()
+    assert "promised by Player 1 to Player 2: 1 credit if this fight is won" in told()
     match.play("go on")
     assert told() == ["went on without more deals"]
     play(match, "faktor", "orange 1", "grey 1", "red 0 0")

@@ -23,7 +23,7 @@ Words before.
 
 Text.
 
-> [no] {Metal} on {cell}?
+> [no] {Metal} on {cell}.
 
 ### Second
 `turn.second` · reviewed
@@ -60,7 +60,7 @@ def test_reads_a_file(tmp_path: Path) -> None:
     assert str(rule) == "Second\nturn.second · tirée d’une critique\n\nMore text.\n\nAnd more."
     assert rule._repr_markdown_().startswith("### Second\n`turn.second` · ")
     assert book.refusal("turn.second", facts={"seat": 0}, names=("{Ada}",)) == "Only one, {Ada}."
-    assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0?"
+    assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0."
 
 
 @pytest.mark.parametrize(
@@ -110,14 +110,14 @@ def test_rules_in_another_order(tmp_path: Path) -> None:
 
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     """A rule without text, a sentence, a title, a whole file: nothing breaks."""
-    lacking = GOOD.replace("Text.", "Du texte.").replace("> [no] {Metal} on {cell}?", "> [no]\n<!-- {Metal}?\n-->")
+    lacking = GOOD.replace("Text.", "Du texte.").replace("> [no] {Metal} on {cell}.", "> [no]\n<!-- {Metal}?\n-->")
     lacking = lacking.replace("### First", "###").replace("More text.\n\nAnd more.", "").replace("Second", "Deux")
     folder(tmp_path, fr=lacking)
     (tmp_path / "rulebook/de.md").unlink()
     assert problems(tmp_path) == []
     book = Rulebook(tmp_path / "rulebook", Words(), "fr")
     assert (book["turn.first"].title, book["turn.first"].text, book["turn.first"].lang) == ("First", "Du texte.", "fr")
-    assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0?"
+    assert book.refusal("turn.first", "no", {"metal": "lead", "cell": "0,0"}) == "Lead on 0,0."
     second = book["turn.second"]
     assert (second.title, second.text) == ("Deux", "More text.\n\nAnd more.")
     assert (second.title.lang, second.text.lang, second.lang) == ("fr", "en", "en")
@@ -128,12 +128,12 @@ def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
 
 def test_a_refusal_is_told_in_the_language_of_its_sentence(tmp_path: Path) -> None:
     """Its facts and its plurals too; and a section is called one thing, however many of its rules are translated."""
-    english = GOOD.replace("{Metal} on {cell}?", "{n:It lies|They lie} on {cell}?")
+    english = GOOD.replace("{Metal} on {cell}.", "{n:It lies|They lie} on {cell}.")
     japanese = "## 手番\n### 一\n`turn.first` · printed + ours\n"
     path = folder(tmp_path, en=english) / "rulebook"
     (path / "ja.md").write_text(japanese, encoding="utf-8")
     book = Rulebook(path, Words(), "ja")
-    assert book.refusal("turn.first", "no", {"n": 1, "cell": "chance"}) == "It lies on chance?"
+    assert book.refusal("turn.first", "no", {"n": 1, "cell": "chance"}) == "It lies on chance."
     assert list(book.sections) == ["手番"]
     assert (book["turn.first"].title, book["turn.second"].title) == ("一", "Second")
 

@@ -108,6 +108,7 @@ WRONG = {
         "le tas !",
         "words.toml: event.heap: fr never has ' !' (see languages.toml); put a no-break space (U+00A0) for the blank.",
     ),
+    'pris"': ('pris; là"', "words.toml: event.taken: fr never has 's;' (see languages.toml)."),
     "Hölzer auf": ("Stöckchen auf", "words.toml: event.heap: de says 'Stöckchen'; by the glossary that is 'Holz'."),
 }
 
@@ -159,6 +160,21 @@ def test_who_has_no_name_is_you_to_himself_in_the_form_that_the_sentence_needs(w
         names = (words.template("you", lang), "Bo")
         assert words.say("typed", {"text": "", "seats": (0, 1)}, names, lang) == f" {said}"
     assert words.say("take", {"metal": "gold", "n": 1, "seat": 0}, ("Du", "Bo"), "de") == "Das Gold, 1 Karte: Du"
+
+
+def test_a_word_falls_before_a_name_as_it_is_spoken_and_no_name_is_changed(words: Words) -> None:
+    text = Text("De {text} à {seat}, de {seats.of}", "fr")
+    assert words.fill(text, {"text": "Bo", "seat": 1, "seats": (0,)}, ("Ada", "Zoé de Asti")) == (
+        "De Bo à Zoé de Asti, d’Ada"
+    )
+    assert words.fill(text, {"text": "Eve", "seat": 0, "seats": (0,)}, ("Vous",)) == "D’Eve à Vous, de vous"
+
+
+def test_clauses_are_parted_as_the_language_parts_them(words: Words) -> None:
+    """What ends in a colon leads to what comes next."""
+    assert words.clauses(["a", "b:", "c"]) == "a; b: c"
+    gamekit.language("fr")
+    assert words.clauses(["a", "b\u00a0:", "c"]) == "a\u00a0; b\u00a0: c"
 
 
 def test_what_people_typed_stays_as_it_is(words: Words) -> None:

@@ -197,7 +197,7 @@ class Words:
             return template
         given = facts or {}
         parts = [p if isinstance(p, str) else self._filled(p, template, given, names) for p in found]
-        return Text("".join(parts), template.lang)
+        return Text("".join(plurals.elided(parts, template.lang)), template.lang)
 
     def _filled(self, field: Field, template: Text, facts: Mapping[str, object], names: Sequence[str]) -> str:
         if field.name not in facts:
@@ -219,6 +219,11 @@ class Words:
         if len(texts) < 2:
             return "".join(texts)
         return f"{', '.join(texts[:-1])} {self.template('and', lang)} {texts[-1]}"
+
+    def clauses(self, said: Sequence[str]) -> str:
+        """a; b; c: d, as what ends in a colon leads to the next."""
+        between = self.template("clauses").strip("…")
+        return "".join(f"{text} " if text.endswith(":") else f"{text}{between}" for text in said).removesuffix(between)
 
     def spoken(self, tree: Any, key: str = "") -> Any:
         """A tree of plain data in the current language, as far as its keys and values are words.

@@ -1,4 +1,5 @@
-"""Languages, out of languages.toml: which form of a word goes with a number, by CLDR's rules, and whether all is said.
+"""Languages, out of languages.toml: which form of a word goes with a number, by CLDR's rules, what falls before a name,
+and whether all is said.
 
 The browser reads the same rules (js/words.js), parsed: for each form but the last its ways to hold, any of which is
 enough; a way is a list of conditions that all hold; a condition says what n is divided by for its rest (0: not at all),
@@ -22,11 +23,12 @@ _CONDITION = re.compile(r"n(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
 class Language(NamedTuple):
-    """What a language calls itself, its rules, a pattern of what is not written in it, and whether it lacks nothing."""
+    """What a language calls itself, its rules, two patterns, and whether it lacks nothing."""
 
     name: str
     plurals: tuple[Rule, ...]
-    never: re.Pattern[str]
+    never: re.Pattern[str]  # what is not written in it
+    elides: re.Pattern[str] | None  # where what is filled in lets the letters before it fall: its first group
     complete: bool
 
 
@@ -38,8 +40,11 @@ def languages() -> dict[str, Language]:
     return {lang: _language(**facts) for lang, facts in found.items()}
 
 
-def _language(name: str, plurals: list[str], never: str = "(?!)", complete: bool = False) -> Language:
-    return Language(name, tuple(map(_rule, plurals)), re.compile(never), complete)
+def _language(
+    name: str, plurals: list[str], never: str = "(?!)", elides: str | None = None, complete: bool = False
+) -> Language:
+    falling = None if elides is None else re.compile(elides + "$")
+    return Language(name, tuple(map(_rule, plurals)), re.compile(never), falling, complete)
 
 
 @cache
@@ -81,6 +86,16 @@ def form(value: object, lang: str) -> int:
             if any(all(_holds(condition, abs(n)) for condition in way) for way in rule):
                 return place
     return len(plural)
+
+
+def elided(parts: list[str], lang: str) -> list[str]:
+    """The parts of a sentence, with "d’" before "Ada" where that was "de ". A name itself stays as it is."""
+    falling = languages()[lang].elides if lang in languages() else None
+    if falling is None:
+        return parts
+    following = (text[:1] for text in (*parts[1:], ""))
+    gone = [falling.search(part + letter) for part, letter in zip(parts, following)]
+    return [f"{part[: there.start(1)]}’" if there else part for part, there in zip(parts, gone)]
 
 
 def _holds(condition: Condition, n: int) -> bool:

@@ -398,7 +398,7 @@ def sentence(game: Game, entry: Entry, names: Sequence[str]) -> str:
     """An entry without its player: the sentences of its events, or the text of the move."""
     words = game.words
     known = [event for event in entry.events if f"event.{event.what}" in words]
-    return "; ".join(words.say(f"event.{event.what}", event.facts, names) for event in known) or entry.text
+    return words.clauses([words.say(f"event.{event.what}", event.facts, names) for event in known]) or entry.text
 
 
 def since(sight: Sight) -> tuple[int, int]:
@@ -415,14 +415,15 @@ def trail(sight: Sight) -> list[faces.Deed]:
     begin, end = since(sight)
     deeds: dict[int, list[Entry]] = {}
     for entry in sight.chair.line_log[begin:end]:
-        if isinstance(entry.seat, int) and sight.chair.seat is not None:
+        prepares = entry.events and all(event.aside for event in entry.events)
+        if isinstance(entry.seat, int) and sight.chair.seat is not None and not prepares:
             deeds.setdefault(entry.seat, []).append(entry)
     return [_deed(sight, seat, entries) for seat, entries in deeds.items()]
 
 
 def _deed(sight: Sight, seat: int, entries: Sequence[Entry]) -> faces.Deed:
     game, names = sight.chair.game, sight.chair.names
-    text = "; ".join(sentence(game, entry, names) for entry in entries)
+    text = game.words.clauses([sentence(game, entry, names) for entry in entries])
     places = dict.fromkeys(place for entry in entries for place in game.scene.touched(sight.view, entry))
     return {"seat": seat, "text": text, "at": list(places)}
 

@@ -9,6 +9,7 @@ from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import CARD, SEAT, Bundle, M, Move, Offer, Promise, State, Task, put
 from gamekit.room import Refusal
 from gamekit.shared import replaced
+from gamekit.words import Said
 
 MOST_TALKS, MOST_OFFERS = 2, 4  # deal.anything: how many offers are sent in a turn to one player, and in all ...
 MOST_ASKS = 2  # ... and how many for help in a fight, to one player, beside those
@@ -77,7 +78,7 @@ def do_offer(d: Draft, seat: int, move: Move) -> None:
         d.turn = d.turn._replace(begun=d.turn.begun + ((seat, move.seat),))
     d.offer = Offer(seat, move.seat)
     d.then(Task("deal.anything", "compose", seat))
-    d.say("deal.anything", "offer-opened", seat=move.seat)
+    d.aside("deal.anything", "offer-opened", seat=move.seat)
 
 
 # ---- Composing
@@ -244,10 +245,15 @@ def do_part(d: Draft, seat: int, move: Move) -> None:
         bundle = bundle._replace(alliance=True)
     d.offer = o._replace(give=bundle) if gives else o._replace(want=bundle)
     if kind == "give trophy":
-        d.say("deal.trophy-bluff", "part-trophy", seat=seat, card=card)
+        d.aside("deal.trophy-bluff", "part-trophy", seat=seat, card=card)
     else:
         rule = "combat.ally" if kind.endswith("alliance") else "deal.now"
-        d.say(rule, f"part-{'give' if gives else 'want'}", card=card or kind.split()[1])
+        d.aside(rule, f"part-{'give' if gives else 'want'}", card=card or named(kind.split()[1]))
+
+
+def named(what: str) -> Said:
+    """What has no name of its own."""
+    return Said("alliance", {}) if what == "alliance" else Said(f"thing.{what}", {"n": 1})
 
 
 def do_promise(d: Draft, seat: int, move: Move) -> None:
@@ -261,7 +267,7 @@ def do_promise(d: Draft, seat: int, move: Move) -> None:
     else:
         d.offer = Offer(by, to, give, promised(want, promise), sent, answers)
     what = card if card in ("help", "truce") else promise.when
-    d.say("deal.promise", f"part-{what}-{move.kind}", card=card, seat=promise.seat)
+    d.aside("deal.promise", f"part-{what}-{move.kind}", card=named(card), seat=promise.seat)
 
 
 def promised(bundle: Bundle, promise: Promise) -> Bundle:
@@ -284,7 +290,7 @@ def do_say(d: Draft, seat: int, move: Move) -> None:
     d.done()
     trophies = o.give.trophies[:-1] + ((o.give.trophies[-1][0], move.card),)
     d.offer = o._replace(give=o.give._replace(trophies=trophies))
-    d.say("deal.trophy-bluff", "said", card=move.card)
+    d.aside("deal.trophy-bluff", "said", card=move.card)
 
 
 def for_help(o: Offer) -> bool:
@@ -314,7 +320,19 @@ def do_send(d: Draft, seat: int, move: Move) -> None:
     if not o.answers:
         count(d, o)
     d.then(Task("deal.now", "answer", o.to))
-    d.say("deal.anything", "offer-sent", seat=o.to)
+    d.say("deal.anything", "offer-sent", seat=o.to, given=told(o.give), wanted=told(o.want))
+
+
+def told(bundle: Bundle) -> tuple[Said, ...]:
+    """One side of an offer, part by part, as everybody hears it."""
+    out = [Said(name, {}) for name in bundle.upgrades]
+    out += [Said("label.the-wreck", {"card": name}) for name in bundle.wrecks]
+    out += [Said("offer.trophy", {"card": said}) for _, said in bundle.trophies]
+    counts = {"credit": bundle.credits, "wreck": bundle.any_wrecks, "trophy": bundle.any_trophies}
+    out += [Said(f"thing.{what}", {"n": n}) for what, n in counts.items() if n]
+    if bundle.alliance:
+        out.append(Said("alliance", {}))
+    return (*out, *map(promises.told, bundle.promises)) or (Said("label.nothing", {}),)
 
 
 def count(d: Draft, o: Offer) -> None:
@@ -334,7 +352,7 @@ def one_more(row: tuple[int, ...], at: int) -> tuple[int, ...]:
 def do_drop(d: Draft, seat: int, move: Move) -> None:
     d.done()
     d.offer = None
-    d.say("deal.anything", "offer-dropped")
+    d.aside("deal.anything", "offer-dropped")
 
 
 # ---- Answering
@@ -377,7 +395,7 @@ def do_answer(d: Draft, seat: int, move: Move) -> None:
     d.done()
     d.offer = Offer(o.to, o.by, answers=o.answers + 1)
     d.then(Task("deal.anything", "compose", seat))
-    d.say("deal.anything", "offer-opened", seat=o.by)
+    d.aside("deal.anything", "offer-opened", seat=o.by)
 
 
 def do_refuse(d: Draft, seat: int, move: Move) -> None:
@@ -419,9 +437,8 @@ def hand_out(d: Draft, bundle: Bundle, giver: int, taker: int, leader: int) -> N
         allies.join(d, leader, giver, d.deals)
     for promise in bundle.promises:
         d.promises += (promise._replace(deal=d.deals),)
-        when = promise.when if promise.when != "turn" else "own" if promise.seat == promise.owner else "their"
-        facts = {"seat": promise.owner, "seats": (promise.to,), "card": promise.what, "n": promise.n}
-        d.say("deal.promise", f"promised-{when}", **facts)
+        facts = {"seat": promise.owner, "seats": (promise.to,), "owed": promises.told(promise)}
+        d.say("deal.promise", f"promised-{promises.when(promise)}", **facts)
 
 
 # ---- Handing over cards of one's own choice

@@ -54,6 +54,10 @@ class Draft:
     def say(self, rule: str, what: str, **facts: Any) -> None:
         self.events.append(Event(rule, what, facts))
 
+    def aside(self, rule: str, what: str, **facts: Any) -> None:
+        """What is thought of while an offer is composed: the offer tells it when it is made."""
+        self.events.append(Event(rule, what, facts, aside=True))
+
     def then(self, *tasks: Task) -> None:
         """These tasks come now, in this order, before all others."""
         self.todo.extend(reversed(tasks))

@@ -10,6 +10,7 @@ from gamekit.games.metal_adventures.rules import allies, pirate
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import TURN, WON, WORD, M, Move, Offer, Promise, State, Task, without
 from gamekit.shared import replaced
+from gamekit.words import Said
 
 MOST_PROMISED = 6  # how many credits one promise is about at most
 
@@ -59,6 +60,19 @@ def with_promise(promises: tuple[Promise, ...], promise: Promise) -> tuple[Promi
 
 
 # ---- Due, kept or broken
+
+
+def when(promise: Promise) -> str:
+    """When a promise comes due, of a turn whose it is."""
+    if promise.when != "turn":
+        return promise.when
+    return "own" if promise.seat == promise.owner else "their"
+
+
+def told(promise: Promise) -> Said:
+    """What is promised, and for when."""
+    what = Said(f"thing.{promise.what}", {"n": promise.n})
+    return Said("offer.promise", {"what": what, "when": Said(f"when.{when(promise)}", {})})
 
 
 def come_due(d: Draft, when: str, seat: int) -> None:

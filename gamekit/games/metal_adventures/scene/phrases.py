@@ -98,7 +98,7 @@ def describe(box: Box, name: str) -> str:
         text = effect_text(trophy.condition, "trophies")
         return say("label.trophy", card=name, text=text, n=trophy.glory, credits=trophy.credits)
     if name in box.starting:
-        return f"{say(name)}: {effects(box, name)}"
+        return say("label.effects", card=name, text=effects(box, name))
     upgrade = box.upgrades[name]
     text = say("label.upgrade", card=name, kind=upgrade.kind, price=upgrade.price)
     if upgrade.power:
@@ -146,9 +146,7 @@ def hunted(s: State) -> bool:
 
 def when_text(promise: Promise) -> str:
     """When a promise comes due."""
-    if promise.when == "turn":
-        return say("when.own" if promise.seat == promise.owner else "when.their")
-    return say(f"when.{promise.when}")
+    return say(f"when.{rules.promises.when(promise)}")
 
 
 def short_when(promise: Promise) -> str:

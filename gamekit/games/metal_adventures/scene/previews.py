@@ -73,7 +73,7 @@ def under_text(view: View, move: Move) -> str:
 
 def play_text(view: View, move: Move) -> str:
     s = view.state
-    text = f"{say(move.card)}: {effects(s.box, move.card)}"
+    text = say("label.effects", card=move.card, text=effects(s.box, move.card))
     if s.task.step == "support" and view.seat is not None:
         side = 0 if view.seat in combat.sides(s)[0] else 1
         share = with_card(s, move.card, side)
@@ -83,7 +83,7 @@ def play_text(view: View, move: Move) -> str:
 
 
 def play_on_text(view: View, move: Move) -> str:
-    return f"{say(move.card)}: {effects(view.state.box, move.card)}"
+    return say("label.effects", card=move.card, text=effects(view.state.box, move.card))
 
 
 def buy_text(view: View, move: Move) -> str:
