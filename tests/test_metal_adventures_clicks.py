@@ -12,7 +12,7 @@ from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules.pirates_round import OF_KIND
 from gamekit.games.metal_adventures.state import CARD, PLAY_ON, SEAT, TURN, WON, WORD, Fight, M, Task, parse
 from gamekit.games.metal_adventures.view import View
-from test_metal_adventures_rules import deal
+from pirates import deal
 
 scene, R = GAME.scene, GAME.rules
 OFFERING = {"deal.anything", "deal.now", "combat.ally", "pirate.infamy", "deal.promise"}

@@ -12,7 +12,7 @@ import gamekit
 from gamekit.games.metal_adventures import GAME
 from gamekit.games.metal_adventures.state import M
 from gamekit.room import CHANCE, GamekitError
-from test_metal_adventures_rules import SHIPS, whole
+from pirates import BOX, SHIPS, whole
 
 R, P = GAME.rules, GAME.position
 FREE = {"step": "free", "seat": 0}
@@ -175,3 +175,33 @@ def test_a_position_that_is_taken_never_breaks(seed: int) -> None:
                 break
             state = step_on(state, rng)
     assert 20 < taken < 130
+
+
+BAD_POSITIONS = [
+    ({"pirates": [{}] * 2}, "3 to 6 players, not 2"),
+    ({"pirates": [{"ship": "mula"}] * 3}, "'mula' lies in two places"),
+    ({"pirates": [{"ship": "mula", "credits": 99}, {}, {}]}, '"credits" is a number from 0 to 72'),
+    ({"bank": 3}, '"bank" is 63, not 3'),
+    ({"to do": [{"step": "dance"}]}, "'dance' is no good word"),
+    ({"to do": [{"step": "free", "seat": 0}, {"step": "throw", "seat": 0}]}, "goes on by itself"),
+    ({"to do": [{"step": "free", "seat": 0}, {"step": "help", "seat": 0}]}, "'help' does not come before 'free'"),
+    ({"offer": {"by": 0, "to": 1}}, '"offer" and the steps "to do" do not fit'),
+    ({"karokum": {"ships": ["rusta", "rusta"]}}, "'rusta' lies in two places"),
+    ({"bazaar": {"supports": ["harpoon"]}}, "\"supports\": 'harpoon' is no card that can lie there"),
+    ({"ocg": {"under": ["saboteur"]}}, "\"under\": 'saboteur' is no card that can lie there"),
+    ({"space": {"near": ["?"]}}, "is not what lies nowhere else"),
+    ({"turn": {"acts": ["buy", "light"]}}, "each action comes once"),
+    ({"fight": {"kind": "planet", "target": "moon"}}, "'moon' is no good word"),
+    ({"promises": [{"owner": 0, "to": 0}]}, "nobody owes himself"),
+    ({"decks": {"ships": 3}}, "the path of a .toml file"),
+    ({"pirates": [{"ship": SHIPS[0], "upgrades": list(BOX.upgrades)[:5]}, {}, {}]}, "has 5 upgrades"),
+    ({"gold": 1}, "a position has no 'gold'"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), BAD_POSITIONS)
+def test_impossible_positions(change: dict[str, Any], said: str) -> None:
+    position = {"pirates": [{"ship": ship} for ship in SHIPS[:3]]} | change
+    with pytest.raises(GamekitError) as found:
+        gamekit.new(GAME, position=position)
+    assert said in str(found.value)

@@ -6,7 +6,7 @@ import re
 
 from gamekit_widgets import Table
 from page import Page
-from test_metal_adventures_rules import deal, dice
+from pirates import deal, dice
 
 
 def asked(able: int) -> Page:
