@@ -19,10 +19,10 @@ match = gamekit.new("metallurgie", position=position, seed=2)
 table = Table(match, ["you", "bot"], pace=0)
 table
 """
-LOG = """root => [...root.querySelectorAll('.gk-log li')].map(li => [li.querySelector('b').textContent,
+LOG = """root => [...root.querySelectorAll('.gk-log li')].map(li => [li.querySelector('b')?.textContent ?? '',
     [...li.querySelector('.gk-said').childNodes].filter(node => node.nodeType === 3).map(node => node.textContent.trim()).join(''),
     [...li.querySelectorAll('[data-rule-link]')].map(link => link.dataset.ruleLink)])"""
-TOLD = """[[match.chair({seat}).names[e["seat"]] if e["seat"] >= 0 else "chance", e["text"], e["rules"]]
+TOLD = """[[match.chair({seat}).names[e["seat"]] if e["seat"] >= 0 else "", e["text"], e["rules"]]
     for e in __import__("gamekit_widgets.builder").builder.told(match.chair({seat}), __import__("gamekit_widgets.stock").stock.Stock())[:match.at]]"""
 NOTEBOOK = """() => {
     const notebook = window.jupyterapp.shell.currentWidget.content;

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .desk import Desk
 
 # What the browser says in words of its own.
-UI = ("and", "chance")
+UI = ("and",)
 SYMBOLS = 120_000  # characters of pictures that are sent ahead
 UI_PARTS = ("ui.", "seat.", "lesson.", "error.")
 CAPTION = 34  # below a board that does not live
@@ -388,10 +388,25 @@ def told(chair: Chair, stock: Stock) -> list[faces.Entry]:
     names = chair.names
 
     def line(entry: Entry) -> faces.Entry:
-        seat = entry.seat if isinstance(entry.seat, int) else faces.CHANCE
-        return {"seat": seat, "text": sentence(chair.game, entry, names), "rules": list(entry.rules)}
+        text = sentence(chair.game, entry, names)
+        if isinstance(entry.seat, int):
+            return {"seat": entry.seat, "text": text, "rules": list(entry.rules)}
+        return {"seat": faces.CHANCE, "text": begun(text), "rules": list(entry.rules)}
 
     return stock.log(chair.line_log, line, language(), *names)
+
+
+def spoken(game: Game, entry: Entry, names: Sequence[str]) -> str:
+    """An entry with its player; what chance did tells itself."""
+    text = sentence(game, entry, names)
+    if not isinstance(entry.seat, int):
+        return begun(text)
+    who = game.words.say("seat.told", {"text": names[entry.seat]})
+    return f"{who} {text}"
+
+
+def begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def sentence(game: Game, entry: Entry, names: Sequence[str]) -> str:

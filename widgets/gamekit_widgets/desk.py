@@ -195,8 +195,7 @@ class Desk:
         entries, names = chair.line_log, chair.names
         if match.at > at or match.line != line:
             new = entries[at : match.at][-6:]
-            who = [names[entry.seat] if isinstance(entry.seat, int) else words.template(CHANCE) for entry in new]
-            said = [f"{name} {builder.sentence(chair.game, entry, names)}." for name, entry in zip(who, new)]
+            said = [f"{builder.spoken(chair.game, entry, names)}." for entry in new]
         else:
             said = [words.say("ui.n-of-m", {"n": match.at, "m": len(entries)}) + "."]
         end = builder.outcome(chair)

@@ -18,7 +18,8 @@ export function makeLog(table) {
   const told = reads(["log", "at", "peek", "seats", "drawn", "words", "plurals"], (state) => {
     const { log, at, peek, seats, drawn } = state;
     const now = peek ?? at;
-    const nameOf = (/** @type {number} */ seat) => (seat < 0 ? say(state, "chance") : seats[seat].name);
+    const teller = (/** @type {number} */ seat) =>
+      seat < 0 ? "" : say(state, "seat.told", { text: seats[seat].name });
     keyed(
       list,
       log.slice(0, at).map((entry, i) => [String(i), entry]),
@@ -31,12 +32,12 @@ export function makeLog(table) {
           h("span", { class: "gk-said" }),
         ),
       (li, entry, i) => {
-        const name = nameOf(entry.seat);
+        const name = teller(entry.seat);
         if (changed(li, entry, name)) {
           refill(li.children[1], seatSign(drawn, entry.seat, entry.seat < 0 ? 7 : 6));
           refill(
             li.children[2],
-            h("b", {}, name),
+            name && h("b", {}, name),
             ` ${entry.text} `,
             h("span", { class: "gk-cites" }, ...entry.rules.map((slug) => ruleLink(table, slug))),
           );

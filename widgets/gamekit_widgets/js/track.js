@@ -119,7 +119,8 @@ export function makeTrack(table) {
 function spoken(state, at) {
   const entry = at > 0 ? state.log[at - 1] : undefined;
   if (!entry) return say(state, "ui.to-start");
-  return `${at}: ${entry.seat < 0 ? say(state, "chance") : state.seats[entry.seat].name} ${entry.text}`;
+  const who = entry.seat < 0 ? "" : `${say(state, "seat.told", { text: state.seats[entry.seat].name })} `;
+  return `${at}: ${who}${entry.text}`;
 }
 
 /**

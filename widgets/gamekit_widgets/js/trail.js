@@ -34,7 +34,12 @@ export function makeTrail(table) {
     el.hidden = !trail.length || state.lesson !== null || state.over !== null;
     if (el.hidden || !changed(el, trail, seats, state.words)) return;
     const lines = trail.map(({ seat, text }) =>
-      h("li", {}, seatSign(signs, seat, 5), h("span", {}, h("b", {}, seats[seat].name), ` ${text}`)),
+      h(
+        "li",
+        {},
+        seatSign(signs, seat, 5),
+        h("span", {}, h("b", {}, say(state, "seat.told", { text: seats[seat].name })), ` ${text}`),
+      ),
     );
     const replay = button(
       { class: "gk-link", "data-gk-target": "do:again-seen", onclick: again },
