@@ -10,13 +10,36 @@ import { say } from "./words.js";
  * @typedef {{ preview: Preview, at: string | undefined }} Thought
  */
 
+/** What a thought is made of. */
+const THOUGHT = /** @type {const} */ (["moves", "path", "on", "hover", "focus", "aim", "hint", "previews"]);
+
+/** What the marks are made of. */
+export const MARKED = /** @type {const} */ ([
+  ...THOUGHT,
+  "looks",
+  "answer",
+  "peek",
+  "last",
+  "trail",
+  "tracks",
+  "runs",
+  "inside",
+  "quiet",
+  "asking",
+  "over",
+]);
+
+/** What is said of what is pointed at is made of. */
+export const SAID = /** @type {const} */ ([...THOUGHT, "spots", "info", "hand", "buttons", "words", "plurals"]);
+
+/** @typedef {Pick<State, typeof THOUGHT[number]>} Thinks */
+/** @typedef {Pick<State, typeof MARKED[number]>} Marked */
+/** @typedef {Pick<State, typeof SAID[number]>} Says */
+
 /** What one points at. @param {Pick<State, "hover" | "focus" | "aim">} state */
 export const pointedAt = ({ hover, focus, aim }) => hover ?? aim?.at(-1) ?? focus;
 
-/**
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews">} state
- * @returns {Thought | null}
- */
+/** @param {Thinks} state @returns {Thought | null} */
 export function thought(state) {
   const { moves, path, hint, previews } = state;
   const over = pointedAt(state);
@@ -29,33 +52,7 @@ export function thought(state) {
   return { preview: previews[step.preview], at: step.at ?? over ?? hint?.path.at(-1) };
 }
 
-/** What the marks are made of. @type {(keyof State)[]} */
-export const MARKED = [
-  "moves",
-  "path",
-  "on",
-  "hover",
-  "focus",
-  "aim",
-  "hint",
-  "previews",
-  "looks",
-  "answer",
-  "peek",
-  "last",
-  "trail",
-  "tracks",
-  "runs",
-  "inside",
-  "quiet",
-  "asking",
-  "over",
-];
-
-/**
- * Every mark on the board, by what it says.
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews" | "looks" | "answer" | "peek" | "last" | "trail" | "tracks" | "runs" | "inside" | "quiet" | "asking" | "over">} state
- */
+/** Every mark on the board, by what it says. @param {Marked} state */
 export function marksOf(state) {
   const { path, hint, peek, looks, runs, over } = state;
   const now = thought(state);
@@ -125,7 +122,7 @@ export const nameOf = (state, target) =>
 
 /**
  * What is said of what one points at: a sentence, whether it tells what a move would do, and more lines about the thing.
- * @param {Pick<State, "moves" | "path" | "on" | "hover" | "focus" | "aim" | "hint" | "previews" | "spots" | "info" | "words" | "plurals">} state
+ * @param {Omit<Says, "hand" | "buttons">} state
  */
 export function saidOf(state) {
   const now = thought(state);

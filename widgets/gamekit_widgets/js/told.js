@@ -3,11 +3,12 @@
 
 /** @import { Do, Exercise, Hint, Lesson, Tab } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
+/** @import { Says } from "./marks.js" */
 /** @import { Answer, Part, State, Table } from "./state.js" */
 import { doIt, openTab } from "./deeds.js";
 import { attr, button, changed, h, refill } from "./dom.js";
 import { ruleLink } from "./links.js";
-import { nameOf, pointedAt, saidOf } from "./marks.js";
+import { nameOf, pointedAt, SAID, saidOf } from "./marks.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { keySign } from "./states.js";
@@ -15,42 +16,19 @@ import { say } from "./words.js";
 
 /** @typedef {Do | Exercise | Tab} Sends */
 
-/** @typedef {Parameters<typeof saidOf>[0] & Parameters<typeof nameOf>[0] & Pick<State, "answer" | "lesson" | "drawn" | "peek" | "over">} Reads */
+/** @typedef {Says & Pick<State, "answer" | "lesson" | "drawn" | "peek" | "over">} Reads */
 
 /** What is told: its look, its head, its text, and what stands below. @typedef {{ look: string, head: string, text: string, below: Kid[] }} Told */
 
 /** @param {Table<Sends>} table @returns {Part & { told: HTMLElement }} */
 export function makeTold(table) {
   const el = h("div", { class: "gk-told" });
-  const drawn = reads(
-    [
-      "moves",
-      "path",
-      "on",
-      "hover",
-      "focus",
-      "aim",
-      "hint",
-      "previews",
-      "spots",
-      "info",
-      "hand",
-      "buttons",
-      "answer",
-      "lesson",
-      "drawn",
-      "peek",
-      "over",
-      "words",
-      "plurals",
-    ],
-    (state) => {
-      const { look, head, text, below } = toldOf(table, state);
-      attr(el, "class", `gk-told ${look}`);
-      if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
-      refill(el, head && h("b", { class: "gk-head" }, head), h("p", {}, text), ...below);
-    },
-  );
+  const drawn = reads([...SAID, "answer", "lesson", "drawn", "peek", "over"], (state) => {
+    const { look, head, text, below } = toldOf(table, state);
+    attr(el, "class", `gk-told ${look}`);
+    if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
+    refill(el, head && h("b", { class: "gk-head" }, head), h("p", {}, text), ...below);
+  });
   const spoken = reads(["answer", "hint"], ({ answer, hint }) => {
     if (!changed(el.ownerDocument.body, answer, hint)) return;
     if (answer) table.announce(answer.text, answer.kind === "bad" ? "assertive" : "polite");
