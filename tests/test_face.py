@@ -450,6 +450,17 @@ def test_a_peek_shows_the_past_and_changes_nothing():
     assert (page.face["spots"], page.table.match.at) == (spots, now)
 
 
+def test_what_is_shown_of_the_past_of_a_game_that_is_over_is_all_past():
+    page = Page(table(["bot:random", "bot"]))
+    page.table.settle()
+    scores = {seat: player["score"] for seat, player in page.face["seats"].items()}
+    page.send(peek=1)
+    assert (page.face["over"], page.face["bot"], page.face["hint"], page.face["chance"]) == (None, None, None, None)
+    assert {seat: player["score"] for seat, player in page.face["seats"].items()} != scores
+    page.send(peek=None)
+    assert page.face["over"]
+
+
 def test_a_new_game_keeps_the_seats():
     page = Page(table(["bot:random", "bot"]))
     page.table.settle()

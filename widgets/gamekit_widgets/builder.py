@@ -66,6 +66,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     """The whole face of a desk."""
     chair, view, moves, scene = sight.chair, sight.view, sight.moves, sight.scene
     game, stock, host = chair.game, desk.stock, desk.host
+    now = sight.at == chair.at  # of what is past, all that is shown is past
     spots = [spot for spot in scene.hotspots if not spot.on]
     aside = [spot for one in blocks for spot in one.scene.hotspots]
     labelled = {spot.target: spot for spot in (*aside, *spots)}.values()
@@ -87,8 +88,8 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "you": chair.seat if isinstance(chair.seat, int) else None,
         "seats": seats(sight, host.strengths()),
         "cover": host.covered(desk),
-        "bot": thinker(chair, host.bot_due(), stopped=not host.match.live),
-        "over": outcome(chair),
+        "bot": thinker(chair, host.bot_due(), stopped=not host.match.live) if now else None,
+        "over": outcome(chair) if now else None,
         "error": desk.error,
         "say": desk.said,
         "board": board(scene, stock),
@@ -114,7 +115,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "pictures": stock.pictures.told(),
         "buttons": [button._asdict() for button in game.scene.buttons(view, moves)],  # type: ignore[misc]
         "facts": facts(desk, blocks),
-        "chance": host.chances(desk),
+        "chance": host.chances(desk) if now else None,
         "undo": desk.hosts and host.match.can_undo,
         "log": log,
         "at": chair.at,
@@ -122,7 +123,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "lines": host.ways(desk),
         "since": since(sight)[0],
         "trail": trail(sight),
-        "hint": desk.hint or drawn(desk, sight),
+        "hint": (desk.hint or drawn(desk, sight)) if now else None,
         "pondering": desk.wish is not None,
         "cite": cited(log, chair.at if desk.peek is None else desk.peek),
         "book": book(game, language()),

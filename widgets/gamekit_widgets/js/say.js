@@ -127,10 +127,14 @@ function ponders(table, state) {
   ];
 }
 
-/** A sentence of which the first part is loud. @param {string} text @returns {Kid[]} */
+/** A sentence of which the first part is loud; what joins it to the rest goes where the rest has no room. @param {string} text @returns {Kid[]} */
 function told(text) {
   const [loud, soft] = loudAndSoft(text);
-  return [h("b", {}, loud), soft && h("span", {}, ` ${soft}`)];
+  const said = loud.replace(/\s?[:;,]$/, "");
+  return [
+    h("b", {}, said, soft && h("i", { class: "gk-joint" }, loud.slice(said.length))),
+    soft && h("span", {}, ` ${soft}`),
+  ];
 }
 
 /** @param {Table<Sends>} table @param {Do["do"]} what @param {...Kid} kids */
