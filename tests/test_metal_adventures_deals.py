@@ -120,7 +120,7 @@ def test_the_log_says_what_is_owed_and_who_stops_looking_for_help() -> None:
     match.play("go on")
     assert told() == ["went on without more deals"]
     play(match, "faktor", "orange 1", "grey 1", "red 0 0")
-    assert "Metal Faktor die, Player 1: blank" in told()
+    assert "Player 1, Metal Faktor die: blank" in told()
 
 
 def test_what_is_wrong_with_a_promise_is_told() -> None:
