@@ -49,8 +49,8 @@ class Deed(NamedTuple, Generic[AMove, AState]):
 
     @classmethod
     def all(cls, match: Match) -> Iterator[Self]:
-        for at, (seat, move, events) in enumerate(match.log):
-            yield cls(seat, move, events, match.state_at(at), match.state_at(at + 1))
+        for (seat, move, events), before, after in match.deeds():
+            yield cls(seat, move, events, before, after)
 
     @classmethod
     def goal(cls, judge: Callable[[Self], Verdict | None]) -> Callable[[Match], Verdict]:
@@ -85,7 +85,7 @@ class Lesson(NamedTuple):
     solutions: tuple[tuple[str, ...], ...]
     wrong: tuple[tuple[tuple[str, ...], str], ...]
     seed: int = 1
-    replies: Callable[[Any, int], str | None] | None = None  # what another seat does when asked; None: it waits
+    replies: Callable[[Any], str | None] | None = None  # what another seat does, by what it sees; None: it waits
 
     @property
     def nudges(self) -> tuple[str, ...]:
@@ -130,7 +130,7 @@ class Session:
             return
         if match.can_redo:  # answered before
             match.redo()
-        elif (text := replies(match.state, int(acting[0]))) is not None:
+        elif (text := replies(match.chair(int(acting[0])).view)) is not None:
             match.play(text, acting[0])
 
     def _say(self, key: str, facts: Mapping[str, Any] = NOTHING) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -201,6 +201,11 @@ class Match:
     def state_at(self, at: int) -> Any:
         """The state after that many moves of this line."""
         return self._lines[self._line].states[self._number(at)]
+
+    def deeds(self) -> Iterator[tuple[Entry, Any, Any]]:
+        """What was done up to here, each with the states before and after it: a goal judges what was done."""
+        _, states, *_ = self._lines[self._line]
+        return zip(self.log, states, states[1:])
 
     def kept(self, line: int) -> Line:
         """A line as it is kept: it only ever grows."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -109,6 +112,75 @@ def test_the_log_of_a_round_opens_when_it_is_carried_out() -> None:
     assert mine.log == other.log == spectator.log == match.log
     match.undo()
     assert [entry.text for entry in other.line_log] == ["reveal 4", "a hidden choice", "line B 1"]
+
+
+# ---- who looks past a chair
+
+SECRETS = {"state", "state_at", "line_log", "kept", "view", "view_log", "tree", "_lines"}  # of a match
+MAY = {
+    "gamekit/match.py", "gamekit/chair.py",
+    "gamekit/testing.py",  # which holds what chairs tell against the states themselves
+    "gamekit/classroom/activity.py",  # which notes what happened in a match, so that it can be played again
+}  # fmt: skip
+
+
+def matches(tree: ast.AST) -> set[str]:
+    """What a file calls a match: whatever is named so, and what is made by, or from, one of those."""
+    names = {"match", "_match"}
+    found = [it for it in ast.walk(tree) if isinstance(it, ast.Assign | ast.NamedExpr | ast.arg | ast.AnnAssign)]
+    for it in found * 2:  # by another name, and by yet another
+        if isinstance(it, ast.arg):
+            names |= {it.arg} if it.annotation and ast.unparse(it.annotation) == "Match" else set()
+        elif it.value is not None and last(it.value) in names | {"Match()", "new()", "load()", "match_of()"}:
+            names |= {last(to) for to in (it.targets if isinstance(it, ast.Assign) else [it.target])}
+    return names
+
+
+def last(it: ast.AST) -> str:
+    """The last name of an expression: of host.match "match", of a call with its brackets."""
+    if isinstance(it, ast.Call):
+        return f"{last(it.func)}()"
+    return it.attr if isinstance(it, ast.Attribute) else it.id if isinstance(it, ast.Name) else ""
+
+
+def lookers(source: str) -> Iterator[str]:
+    """Where a file looks at a match itself."""
+    tree = ast.parse(source)
+    names = matches(tree)
+    for it in ast.walk(tree):
+        if isinstance(it, ast.Attribute) and it.attr in SECRETS and last(it.value) in names:
+            yield f"line {it.lineno}: {ast.unparse(it)}"
+
+
+def test_nobody_looks_past_a_chair() -> None:
+    """What a bot, a hint, a screen or a lesson may know is not theirs to remember: they have nothing else."""
+    home = Path(gamekit.__file__).parents[1]
+    files = {
+        path.relative_to(home).as_posix(): path
+        for folder in ("gamekit", "widgets/gamekit_widgets")
+        for path in (home / folder).rglob("*.py")
+    }
+    assert files.keys() > MAY
+    found = {name: list(lookers(path.read_text(encoding="utf-8"))) for name, path in files.items()}
+    assert {name: where for name, where in found.items() if where and name not in MAY} == {}
+    assert all(found[name] for name in MAY - {"gamekit/match.py"}), "who need not look may not"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(host): return host.match.state",
+        "def f(made: Match): return made.view(1)",
+        "one = session.match\nother = one\nother.line_log",
+        "def f(): return (it := gamekit.new('forge')).tree(1)\nit.state_at(3)",
+    ],
+)
+def test_who_looks_past_a_chair_is_found(source: str) -> None:
+    assert list(lookers(source))
+
+
+def test_what_a_chair_tells_may_be_looked_at() -> None:
+    assert not list(lookers("def f(match): return match.chair(0).view, match.at, self.chair.line_log, game.state"))
 
 
 # ---- odds

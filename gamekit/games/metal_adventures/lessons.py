@@ -12,6 +12,7 @@ from typing import Any
 from gamekit.games.metal_adventures.material import DECKS, box_of
 from gamekit.games.metal_adventures.rules import combat, outcome
 from gamekit.games.metal_adventures.state import PLANET_POWER, Move, Offer, State
+from gamekit.games.metal_adventures.view import View
 from gamekit.lessons import READER, Deed, Lesson, Listed, Verdict, reader_won
 
 BOX = box_of(dict.fromkeys(DECKS, "standard"))
@@ -111,9 +112,7 @@ class Step(Deed[Move, State]):
 # ---- What the others do
 
 
-def others(
-    accepts: Callable[[Offer], bool] | None = None, *, helpless: bool = False
-) -> Callable[[State, int], str | None]:
+def others(accepts: Callable[[Offer], bool] | None = None, *, helpless: bool = False) -> Callable[[View], str | None]:
     """They take an offer that is good enough, and else do nothing special; in their own turns they wait.
 
     `helpless`: who attacks does not go on without an ally.
@@ -121,7 +120,8 @@ def others(
     usual = {"help": "go on", "betray": "stay loyal", "faktor": "no faktor", "support": "pass", "claims": "pass"}
     usual["promises"] = "keep word"
 
-    def reply(s: State, seat: int) -> str | None:
+    def reply(v: View) -> str | None:
+        s = v.state
         name = s.task.step
         if name == "answer" and s.offer is not None:
             return "accept" if accepts and accepts(s.offer) else "refuse"

@@ -163,7 +163,8 @@ def score_copper(match: Match) -> Verdict:
     did = turn(match)
     if NAMES[COPPER] in did.scored:
         return Verdict(True, "done")
-    n = max(biggest(state, COPPER) for state in (match.state_at(0), *did.states))
+    first = (it.before for it in did.deeds[:1])
+    n = max((biggest(state, COPPER) for state in (*first, *did.states)), default=0)
     return did.missed("left" if n >= CARDS.threshold[COPPER] else "small", n=n)
 
 

@@ -200,16 +200,16 @@ def right_way_round(did: Choice) -> Verdict:
 
 def ten_marks(match: Match) -> Verdict:
     """With the card and its repeats, in this round alone."""
-    n, did = 0, None
-    for did in choices(match):
-        if did.before.round > match.state_at(0).round:
+    n, chosen = 0, list(choices(match))
+    for did in chosen:
+        if did.before.round > chosen[0].before.round:
             break
         n += len(did.marks)
         if n >= 10:
             return Verdict(True, "done", {"n": n})
         if did.after.card is None:
             return Verdict(False, "few", {"n": n})
-    return Verdict(None, "again", {"n": n}) if did else Verdict(None, "open")
+    return Verdict(None, "again", {"n": n}) if chosen else Verdict(None, "open")
 
 
 @Choice.goal
