@@ -275,12 +275,19 @@ class SeatNote(NamedTuple):
     items: tuple[Line, ...] = ()
 
 
+class Left(NamedTuple):
+    """Points that lie ready and that a move would leave: in a sentence, and the hotspots where they lie."""
+
+    text: str
+    where: tuple[str, ...] = ()
+
+
 class Preview(NamedTuple):
     """What a move would do: in a sentence, and as stamps laid over the hotspot `at`, round its slot.
 
     `touched`: the other hotspots that change with it; they get the state "preview". `beside`: more stamps, each on the
     middle of a hotspot. `again`: this is what a second click means, on what was chosen to come here; its `deed` is the
-    move in a few words, for a button that does it as well.
+    move in a few words, for a button that does it as well. `left`: whoever makes it is told that first, once.
     """
 
     text: str
@@ -291,3 +298,4 @@ class Preview(NamedTuple):
     beside: tuple[tuple[str, str], ...] = ()
     again: bool = False
     deed: str = ""
+    left: Left | None = None

@@ -61,6 +61,20 @@ def test_what_is_refused_is_told_in_its_place_and_why_not_shows_that_one_is_in_i
     assert not shown(stand, ".gk-asks-bar")
 
 
+def test_who_leaves_points_lying_is_told_so_once(stand):
+    position = {"pattern": {f"{x},0": "iron" for x in range(9)}, "hands": [["iron", "copper", "silver"], ["iron", "copper", "gold"]]}
+    table = Table(gamekit.new("metallurgie", position=position, seed=2), ["you", "bot"], pace=0)
+    table.host.kick = lambda: None
+    table.match.play("place iron 9,0")
+    at = table.match.at
+    stand.show(table, 930, 630)
+    stand.target("done")
+    assert table.match.at == at
+    assert "iron" in stand.page.locator(".gk-told.gk-missed").inner_text()
+    stand.target("do:anyway")
+    assert table.match.log[at].text == "done"
+
+
 def test_on_a_phone_a_first_tap_tells_and_the_second_plays(stand, table):
     stand.show(table, 390, 760)
     stand.target("hand:copper")

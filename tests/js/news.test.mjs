@@ -17,6 +17,7 @@ const state = {
   asking: true,
   answer,
   hint: null,
+  warned: true,
   waiting: 9,
 };
 
@@ -27,6 +28,7 @@ test("a move keeps the choice and shuts what was answered before", () => {
     aim: null,
     kept: true,
     asking: true,
+    warned: false,
     answer: null,
   });
 });

@@ -10,6 +10,7 @@ from gamekit.draw import (
     Block,
     Card,
     Hotspot,
+    Left,
     Line,
     Palette,
     Points,
@@ -250,7 +251,7 @@ def _preview(stock: Stock, scene: Scene, preview: Preview) -> str:
         stock.symbol(name, (scene.ghosts or scene.stamps)[name])
     look = stock.looks.key((preview.rule, preview.ghost), lambda: _look(preview))
     run = stock.runs.key([word for pair in preview.beside for word in pair]) if preview.beside else ""
-    mark = preview.text, look, preview.touched, run, len(preview.beside), preview.deed
+    mark = preview.text, look, preview.touched, run, len(preview.beside), preview.deed, preview.left
     return stock.previews.key(mark, lambda: _told(*mark))
 
 
@@ -262,8 +263,12 @@ def _look(preview: Preview) -> faces.Look:
     return {"rule": preview.rule, "ghosts": ghosts}
 
 
-def _told(text: str, look: str, touched: Sequence[str], run: str, count: int, deed: str) -> faces.Preview:
+def _told(
+    text: str, look: str, touched: Sequence[str], run: str, count: int, deed: str, left: Left | None
+) -> faces.Preview:
     told: faces.Preview = {"text": text, "look": look}
+    if left:
+        told["left"] = {"text": left.text, "where": list(left.where)}
     if deed:
         told["deed"] = deed
     if touched:

@@ -189,6 +189,13 @@ class Step(TypedDict, total=False):
     again: str  # the target that a second click on the same means
 
 
+class Left(TypedDict):
+    """Points that lie ready and that a move would leave."""
+
+    text: str
+    where: list[str]  # targets
+
+
 class Preview(TypedDict):
     """What a move would do."""
 
@@ -198,6 +205,7 @@ class Preview(TypedDict):
     touched: NotRequired[list[str]]  # other targets that change with it
     run: NotRequired[str]  # key of the symbols that it puts on other places
     count: NotRequired[int]  # and how many of that run's pairs
+    left: NotRequired[Left]
 
 
 class Ghost(TypedDict):

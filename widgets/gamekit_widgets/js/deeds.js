@@ -3,7 +3,7 @@
 /** @import { Ask, Do, Peek, Play, Tab } from "./face.d.ts" */
 /** @import { Table } from "./state.js" */
 import { nameOf } from "./marks.js";
-import { meaning, stepAt, waysOn } from "./moves.js";
+import { meaning, placeOf, stepAt, waysOn } from "./moves.js";
 import { inOneBreath, say } from "./words.js";
 
 const SLIP = 2000; // ms in which a second click that plays is taken for a slip of the finger
@@ -45,9 +45,20 @@ export function choose(table, path) {
 
 /** @param {Table<Play>} table @param {string[]} path */
 export function play(table, path) {
-  if (Date.now() < table.state.waiting) return;
+  if (Date.now() < table.state.waiting || warned(table, path)) return;
   table.change({ played: path, aim: null, waiting: Date.now() + SLIP });
   table.send({ play: path, at: table.state.at });
+}
+
+/** Who would leave points lying is told so, once, before that is played. @param {Table<Play>} table @param {string[]} path */
+function warned(table, path) {
+  const { state } = table;
+  const preview = stepAt(state.moves, path)?.preview;
+  const left = preview === undefined ? undefined : state.previews[preview].left;
+  if (!left || state.warned) return false;
+  const [target, causes] = [placeOf(state, path.at(-1) ?? ""), left.where.map((one) => placeOf(state, one))];
+  table.change({ warned: true, answer: { kind: "left", asked: path, target, causes, text: left.text, rule: null } });
+  return true;
 }
 
 /** Why can't this be played? @param {Table<Ask>} table @param {string[]} path */

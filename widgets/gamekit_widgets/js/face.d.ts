@@ -150,6 +150,12 @@ export interface Step {
   again?: string; // the target that a second click on the same means
 }
 
+/** Points that lie ready and that a move would leave. */
+export interface Left {
+  text: string;
+  where: string[]; // targets
+}
+
 /** What a move would do. */
 export interface Preview {
   text: string;
@@ -158,6 +164,7 @@ export interface Preview {
   touched?: string[]; // other targets that change with it
   run?: string; // key of the symbols that it puts on other places
   count?: number; // and how many of that run's pairs
+  left?: Left;
 }
 
 /** A symbol laid over a place, so far from its middle. */

@@ -102,8 +102,8 @@ function glowing(state) {
 /** What was asked for and refused. @param {Pick<State, "answer">} state */
 export const refusedBy = ({ answer }) => (answer?.kind === "bad" ? [answer.target] : []);
 
-/** What is the reason for it. @param {Pick<State, "answer">} state */
-export const causesOf = ({ answer }) => (answer?.kind === "bad" ? answer.causes : []);
+/** What is the reason for an answer. @param {Pick<State, "answer">} state */
+export const causesOf = ({ answer }) => answer?.causes ?? [];
 
 /**
  * What is spoken of a hotspot: "~" stands for its own name.

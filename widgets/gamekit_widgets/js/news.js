@@ -22,6 +22,7 @@ export function settled(state, before, touched) {
     aim: elsewhere || touched.has("moves") ? null : state.aim,
     kept: state.kept || touched.has("at"),
     asking: state.asking && moves !== null,
+    warned: state.warned && !elsewhere,
     answer: hinted || elsewhere ? null : answer,
   };
 }

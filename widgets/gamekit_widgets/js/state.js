@@ -3,9 +3,9 @@
 /** @import { Face, Heard, Told } from "./face.d.ts" */
 
 /**
- * What a click was answered: a refusal, or that it may be done.
+ * What a click was answered: a refusal, that it may be done, or that it would leave points lying.
  * @typedef {object} Answer
- * @property {"bad" | "ok"} kind
+ * @property {"bad" | "ok" | "left"} kind
  * @property {string[]} asked the path that was asked for
  * @property {string} target the place of the last of it
  * @property {string[]} causes what else on the table is a reason for it
@@ -23,6 +23,7 @@
  * @property {boolean} asking clicks ask why not
  * @property {number} asked the number of the last question
  * @property {Answer | null} answer
+ * @property {boolean} warned in this position it was said that points lie ready
  * @property {string | null} hover the target that a pointer is on
  * @property {string | null} focus the target that has the keyboard's focus, and shows it
  * @property {string} tab the one that was opened, "" for none
@@ -44,6 +45,7 @@ export const FIRST = {
   asking: false,
   asked: 0,
   answer: null,
+  warned: false,
   hover: null,
   focus: null,
   tab: "",

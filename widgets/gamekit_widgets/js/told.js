@@ -1,11 +1,11 @@
 // The one place where the table answers: what the move pointed at would do, a refusal, a hint, a verdict. A new answer
 // takes the place of the old one; what one points at is told over a hint or a verdict only while one points.
 
-/** @import { Do, Exercise, Hint, Lesson, Tab } from "./face.d.ts" */
+/** @import { Do, Exercise, Hint, Lesson, Play, Tab } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
 /** @import { Says } from "./marks.js" */
 /** @import { Answer, Part, State, Table } from "./state.js" */
-import { doIt, openTab } from "./deeds.js";
+import { doIt, openTab, play } from "./deeds.js";
 import { attr, button, changed, h, refill } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { nameOf, pointedAt, SAID, saidOf } from "./marks.js";
@@ -14,7 +14,7 @@ import { reads } from "./state.js";
 import { keySign } from "./states.js";
 import { say } from "./words.js";
 
-/** @typedef {Do | Exercise | Tab} Sends */
+/** @typedef {Do | Exercise | Play | Tab} Sends */
 
 /** @typedef {Says & Pick<State, "answer" | "lesson" | "drawn" | "peek" | "over">} Reads */
 
@@ -68,6 +68,7 @@ const shortly = (label) => label.split(/[:,]\s/)[0];
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Answer} answer @returns {Told} */
 function answered(table, state, { kind, asked, causes, text, rule }) {
+  if (kind === "left") return leaving(table, state, asked, text);
   const what = asked.map((target) => shortly(nameOf(state, target))).join(" → ");
   const head = say(state, kind === "bad" ? "ui.refused" : "ui.allowed-is", { what });
   const signs = { refused: say(state, "ui.asked-for"), cause: say(state, "ui.reason", { n: causes.length }) };
@@ -76,6 +77,13 @@ function answered(table, state, { kind, asked, causes, text, rule }) {
     : [];
   const link = rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`);
   return { look: kind === "bad" ? "gk-no" : "gk-ok", head, text, below: [...key, link] };
+}
+
+/** Points lie ready. @param {Table<Sends>} table @param {Reads} state @param {string[]} path @param {string} text @returns {Told} */
+function leaving(table, state, path, text) {
+  const anyway = { class: "gk-small", "data-gk-target": "do:anyway", onclick: () => play(table, path) };
+  const below = row(button(anyway, say(state, "ui.left-anyway")));
+  return { look: "gk-missed", head: say(state, "ui.left"), text, below: [below] };
 }
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Hint} hint @returns {Told} */

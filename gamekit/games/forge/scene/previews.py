@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Preview, Use
+from gamekit.draw import Left, Preview, Use
 from gamekit.games.forge import GAME, rules
 from gamekit.games.forge.material import COLOURS, Counts
 from gamekit.games.forge.scene.phrases import bared, colour_of, cost, fitting, freed, partners, say, sum_of
@@ -37,7 +37,8 @@ def _take(view: View, move: Move) -> Preview:
     if pays := tuple(name for name, price in costs if rules.pays(then, price) and not rules.pays(reserve, price)):
         text.append(say("preview.pays", parts=pays))
     ghost = (Use(f"lifted-{colour}", 0, -4),)
-    return Preview(" ".join(text), "mine.take", f"cube:{move.what}", ghost, tuple(f"cube:{name}" for name in frees))
+    touched = tuple(f"cube:{name}" for name in frees)
+    return Preview(" ".join(text), "mine.take", f"cube:{move.what}", ghost, touched, left=_left(view))
 
 
 def _forge(view: View, move: Move) -> Preview:
@@ -53,7 +54,19 @@ def _forge(view: View, move: Move) -> Preview:
         text.append(say("preview.uncovers", parts=bares))
     ghost = (Use("bare-card", 0, 0), Use("plate", 0, -12), Use(f"card-{new}", 0, -12))
     touched = (*(f"part:{name}" for name in bares), *((f"own:{own}",) if own else ()))
-    return Preview(" ".join(text), "forge.join" if own else "forge.part", f"part:{new}", ghost, touched)
+    rule, left = ("forge.join", None) if own else ("forge.part", _left(view))
+    return Preview(" ".join(text), rule, f"part:{new}", ghost, touched, left=left)
+
+
+def _left(view: View) -> Left | None:
+    """In one's last turn only weapons count: the best that could still be made."""
+    s = view.state
+    makes = [move for move in rules.moves(s, s.seat) if move.other] if s.last else []
+    if not makes:
+        return None
+    best = max(makes, key=lambda move: s.deck.renown(move.what, move.other))
+    handle, blade = s.deck.weapon(best.what, best.other)
+    return Left(say("left.weapon", handle=handle, blade=blade, n=s.deck.renown(handle, blade)), best.targets)
 
 
 def _join(view: View, move: Move) -> Preview:

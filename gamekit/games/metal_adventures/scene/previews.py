@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Preview
+from gamekit.draw import Left, Preview
 from gamekit.games.metal_adventures import GAME, rules
+from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules import combat, pirates_round, promises, space, turn
 from gamekit.games.metal_adventures.scene.odds import against, chance, lead, with_card
 from gamekit.games.metal_adventures.scene.phrases import (
@@ -14,15 +15,26 @@ from gamekit.games.metal_adventures.scene.phrases import (
     promise_text,
     say,
     thing,
+    title,
     wreck_text,
 )
 from gamekit.games.metal_adventures.state import PLANET_POWER, Fight, Move, Pirate, State, support_power, total
 from gamekit.games.metal_adventures.view import View
 
+GLORY = ("claim", "titles", "splurge")  # the moves that bring some for certain
+
 
 def preview(view: View, move: Move) -> Preview:
     """What a move would do, before it is made."""
-    return Preview(_TEXTS.get(move.kind, plain_text)(view, move), rules.rests_on(view.state, move))
+    text, rule = _TEXTS.get(move.kind, plain_text)(view, move), rules.rests_on(view.state, move)
+    return Preview(text, rule, left=left(view) if move.kind in ("done", "pass") else None)
+
+
+def left(view: View) -> Left | None:
+    """The Glory that could be had before the moment passes."""
+    ready = [move for move in rules.moves(view.state, view.seat) if move.kind in GLORY] if view.seat is not None else []
+    named = {say(f"row.{move.kind}") if move.kind in ACTIONS else title(move.card): move.targets[0] for move in ready}
+    return Left(say("left.glory", text=GAME.words.listing(list(named))), tuple(named.values())) if ready else None
 
 
 def plain_text(view: View, move: Move) -> str:

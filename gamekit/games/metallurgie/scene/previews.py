@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Preview, Use
+from gamekit.draw import Left, Preview, Use
 from gamekit.games.metallurgie.scene.phrases import joined, odds, ready, rest, say
 from gamekit.games.metallurgie.state import IRON, NAMES, Move
 from gamekit.games.metallurgie.view import View
@@ -17,8 +17,15 @@ def preview(view: View, move: Move) -> Preview:
         case "turn over":
             return Preview(odds(view), "turn.drawn-first")
         case "done":
-            return Preview(say("preview.done"), "turn.refill")
+            return Preview(say("preview.done"), "turn.refill", left=_left(view))
     return Preview(move.text)
+
+
+def _left(view: View) -> Left | None:
+    """The areas that could still be scored."""
+    takes = view.turn.takes
+    metals = tuple(NAMES[metal] for metal in sorted({take.metal for take in takes}))
+    return Left(say("left.areas", metals=metals), tuple(take.targets[-1] for take in takes)) if takes else None
 
 
 def _place(view: View, move: Move) -> Preview:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gamekit.draw import Preview, Use
+from gamekit.draw import Left, Preview, Use
 from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import TRANSFER
 from gamekit.games.metro_x.network import Line
@@ -18,7 +18,8 @@ def preview(view: View, move: Move) -> Preview:
     if move.kind == "reveal" or view.seat is None or view.card is None:
         return Preview(say("event.revealed", card=move.what))
     if move.what == "none":
-        return Preview(say("preview.declined"), "mark.fewer", deed=say("label.none"))
+        left = Left(say("left.free")) if len(view.sheets[view.seat].marked) < len(view.map.stations) else None
+        return Preview(say("preview.declined"), "mark.fewer", deed=say("label.none"), left=left)
     seen = outlook(view, view.seat, move)
     sheet, card = view.sheets[view.seat], view.card
     touched = tuple(f"line:{line.letter}" for line, _ in seen.done if line.letter != move.what)
@@ -30,10 +31,18 @@ def preview(view: View, move: Move) -> Preview:
     number = view.map.index[move.what]
     line = view.map.lines[number]
     window = Use(f"pending-{card.written}", 0, 0)
-    full = _is_fullest(view, sheet, move)
+    full = _fullest(view, sheet, move) == move
     text = [*_happens(view, move, seen, line, full=full), *_gains(view, seen, sheet, full=full)]
     rule, at, deed = _rule(move, seen), f"line:{move.what}", _deed(move, seen, full=full)
-    return Preview(" ".join(text), rule, at, (window,), touched, beside, full, deed)
+    return Preview(" ".join(text), rule, at, (window,), touched, beside, full, deed, _left(view, sheet, move))
+
+
+def _left(view: View, sheet: Sheet, move: Move) -> Left | None:
+    """Who marks nothing on a line where he could."""
+    fullest = _fullest(view, sheet, move)
+    if move.marks or not fullest.marks:
+        return None
+    return Left(say("left.line", n=fullest.marks, line=move.what), fullest.targets[:1])
 
 
 def _deed(move: Move, seen: Outlook, *, full: bool) -> str:
@@ -45,12 +54,13 @@ def _deed(move: Move, seen: Outlook, *, full: bool) -> str:
     return say("deed.all" if full else "deed.fewer", n=len(seen.run))
 
 
-def _is_fullest(view: View, sheet: Sheet, move: Move) -> bool:
-    """Whether no choice on that line marks more."""
+def _fullest(view: View, sheet: Sheet, move: Move) -> Move:
+    """The choice on that line that marks most."""
     assert view.card is not None
     _, run = rules.run_of(view.map, sheet, view.card, view.map.index[move.what], move.way)
     choices = BOXES if view.card == TRANSFER else RUNS
-    return bool(choices[move.what, move.way][: len(run) + 1][-1] == move)
+    fullest: Move = choices[move.what, move.way][: len(run) + 1][-1]
+    return fullest
 
 
 def _rule(move: Move, seen: Outlook) -> str:
