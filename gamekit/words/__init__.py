@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
+MOST = 10_000  # sentences that are kept as they were told
 GLOSSARY = "glossary"  # a table of a catalogue that holds no sentences: see check.py
 SHARED = cast("Path", files("gamekit") / "words" / "words.toml")  # what all games share
 
@@ -160,6 +161,7 @@ class Words:
         for path in paths:
             self._entries |= catalogue(path)
         self._found: dict[tuple[str, str, str | None], Text] = {}  # templates, each looked for once
+        self._told: dict[tuple[str, str, str, tuple[str, ...]], Text] = {}  # sentences with their facts
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -188,8 +190,14 @@ class Words:
     def say(
         self, key: str, facts: Mapping[str, object] | None = None, names: Sequence[str] = (), lang: str | None = None
     ) -> Text:
-        """The sentence of a key with its facts filled in."""
-        return self.fill(self.template(key, lang), facts, names)
+        """The sentence of a key with its facts filled in; once, for a board says most things after every move."""
+        asked = key, lang or language(), repr(facts), tuple(names)
+        told = self._told.get(asked)
+        if told is None:
+            if len(self._told) >= MOST:
+                self._told.clear()
+            told = self._told[asked] = self.fill(self.template(key, lang), facts, names)
+        return told
 
     def fill(self, template: Text, facts: Mapping[str, object] | None = None, names: Sequence[str] = ()) -> Text:
         """A template with its facts filled in, in its language, once: braces in a player's name stay what they are."""
