@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from gamekit.draw import Pen, Point, Points, Rect
 from gamekit.games.forge import rules
-from gamekit.games.forge.scene.phrases import colour_of, cube_words
+from gamekit.games.forge.scene.phrases import Told, cubes
 from gamekit.games.forge.scene.places import COORDINATES, NUMBERS, Layout
 from gamekit.games.forge.state import CUBES, Cube
 from gamekit.games.forge.view import View
@@ -20,18 +20,17 @@ BOTTOM = [name for name, (level, _, _) in COORDINATES.items() if not level]  # w
 
 def draw(pen: Pen, where: Layout, view: View) -> None:
     """Level upon level, as they lie; a cube that others hide in part is pale, its sign in what one sees of it."""
-    mine = view.state.mine
-    standing = rules.standing(mine)
-    seen = in_sight(standing)
+    standing = rules.standing(view.state.mine)
+    told = cubes(language(), view.state.mine)
     pen.panel(where.floor, "well", r=7)
     if where.above[1] > 7 or where.cell >= 28:
         _numbers(pen, where)
     for name in BOTTOM:
         if not standing & CUBES[name]:
             pen.stamp("gone", *where.top(name))
-            _spot(pen, where, view, name, QUARTERS)
-    for name, quarters in seen.items():
-        colour, at = colour_of(mine, CUBES[name]), where.top(name)
+            _spot(pen, where, name, told[name], QUARTERS)
+    for name, quarters in in_sight(standing).items():
+        colour, at = told[name].colour, where.top(name)
         if COORDINATES[name][0]:
             pen.stamp("high", *at)
         pen.stamp(f"plan-{colour}" if len(quarters) == 4 else f"low-{colour}", *at)
@@ -39,7 +38,7 @@ def draw(pen: Pen, where: Layout, view: View) -> None:
             x, y = _middle(quarters)
             scale = 0.8 if len(quarters) == 1 else 1.0
             pen.stamp(f"sign-{colour}", at[0] + x * where.cell, at[1] + y * where.cell, scale=scale)
-        _spot(pen, where, view, name, quarters)
+        _spot(pen, where, name, told[name], quarters)
 
 
 def _numbers(pen: Pen, where: Layout) -> None:
@@ -51,10 +50,10 @@ def _numbers(pen: Pen, where: Layout) -> None:
         pen.text(where.above[0] + at, floor.bottom + NUMBERS - 2, n + 1, 11, "ink2", "middle")
 
 
-def _spot(pen: Pen, where: Layout, view: View, name: Cube, quarters: Quarters) -> None:
-    label, info = cube_words(language(), view.state.mine, CUBES[name])
+def _spot(pen: Pen, where: Layout, name: Cube, cube: Told, quarters: Quarters) -> None:
     at, half = where.top(name), where.cell / 2
-    pen.spot(f"cube:{name}", label, outline(at, half, quarters), info, outline=_edge(at, half - 1.2, quarters))
+    edge = _edge(at, half - 1.2, quarters)
+    pen.spot(f"cube:{name}", cube.label, outline(at, half, quarters), cube.info, outline=edge)
 
 
 def _edge(at: Point, half: float, quarters: Quarters) -> Points:

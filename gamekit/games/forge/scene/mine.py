@@ -7,20 +7,19 @@ from functools import lru_cache
 
 from gamekit.draw import Pen, Point, Points, Polygon
 from gamekit.games.forge import rules
-from gamekit.games.forge.scene.phrases import colour_of
+from gamekit.games.forge.scene.phrases import cubes
 from gamekit.games.forge.scene.places import COORDINATES, FAR, Layout
 from gamekit.games.forge.state import CUBES, Cube
 from gamekit.games.forge.view import View
+from gamekit.words import language
 
 
 def draw(pen: Pen, where: Layout, view: View) -> None:
     """The cubes in sight, back to front; each is a twin of the same cube seen from above."""
     _ground(pen, where)
-    colours = view.state.mine
-    cubes = rules.standing(colours)
-    for name, triangles in in_sight(cubes).items():
-        kind = "laden" if rules.on_top(cubes, CUBES[name]) else "cube"
-        pen.stamp(f"{kind}-{colour_of(colours, CUBES[name])}", *where.cube(name))
+    told = cubes(language(), view.state.mine)
+    for name, triangles in in_sight(rules.standing(view.state.mine)).items():
+        pen.stamp(f"{'laden' if told[name].laden else 'cube'}-{told[name].colour}", *where.cube(name))
         pen.twin(f"cube:{name}", _outline(where, triangles))
 
 

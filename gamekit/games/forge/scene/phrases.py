@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from gamekit.draw import Line
 from gamekit.games.forge import GAME, rules
@@ -11,8 +12,6 @@ from gamekit.games.forge.material import COLOURS, Deck, Part
 from gamekit.games.forge.state import CUBES, NONE, PASS, Cube, Mine, Move
 from gamekit.games.forge.view import View
 from gamekit.room import CHANCE
-
-NAME_AT = {bit: name for name, bit in CUBES.items()}
 
 
 def say(key: str, names: Sequence[str] = (), /, **facts: object) -> str:
@@ -69,20 +68,31 @@ def freed(cubes: int, bit: int) -> int:
     return rules.free(cubes ^ bit) & ~rules.free(cubes)
 
 
-def cube_words(lang: str, mine: Mine, bit: int) -> tuple[str, tuple[Line, ...]]:
-    """What holds a cube, and what taking it would free."""
-    cubes = rules.standing(mine)
-    if not cubes & bit:
-        return _cube_told(lang, NAME_AT[bit], "", 0, 0, 0)
-    top, sides = rules.on_top(cubes, bit), rules.beside(cubes, bit)
-    frees = freed(cubes, bit) if not top and sides.bit_count() < 3 else 0
-    return _cube_told(lang, NAME_AT[bit], colour_of(mine, bit), top, sides, frees)
+class Told(NamedTuple):
+    """The place of a cube: its colour, "" if it is gone, whether anything lies on it, and its words."""
+
+    colour: str
+    laden: bool
+    label: str
+    info: tuple[Line, ...]
+
+
+@lru_cache(maxsize=64)  # the mine is seen from two sides and counted level by level
+def cubes(lang: str, mine: Mine) -> Mapping[Cube, Told]:
+    """What holds each cube, and what taking it would free."""
+    return {name: _told(lang, mine, rules.standing(mine), name, bit) for name, bit in CUBES.items()}
+
+
+def _told(lang: str, mine: Mine, all_of_them: int, name: Cube, bit: int) -> Told:
+    if not all_of_them & bit:
+        return Told("", False, *_words(lang, name, "", 0, 0, 0))
+    colour, top, sides = colour_of(mine, bit), rules.on_top(all_of_them, bit), rules.beside(all_of_them, bit)
+    frees = freed(all_of_them, bit) if not top and sides.bit_count() < 3 else 0
+    return Told(colour, bool(top), *_words(lang, name, colour, top, sides, frees))
 
 
 @lru_cache(maxsize=4096)
-def _cube_told(
-    lang: str, cube: Cube, colour: str, top: int, sides: int, frees: int
-) -> tuple[str, tuple[Line, ...]]:
+def _words(lang: str, cube: Cube, colour: str, top: int, sides: int, frees: int) -> tuple[str, tuple[Line, ...]]:
     if not colour:
         return say("spot.empty", cube=cube), ()
     over, near = top.bit_count(), sides.bit_count()
