@@ -138,7 +138,8 @@ class Pen(Layer):
 
     def scene(self, width: float, height: float, title: str, last: Iterable[str] = ()) -> Scene:
         """The board as data; `last` is where the last move was, as far as that is on the board."""
-        spots = tuple(spot._replace(twin=self._twins.get(spot.target, spot.twin)) for spot in self.hotspots)
+        twins = self._twins
+        spots = tuple(s._replace(twin=twins[s.target]) if s.target in twins else s for s in self.hotspots)
         known = {spot.target for spot in spots}
         marks = tuple(Mark("last", target) for target in last if target in known)
         drawn = self.shapes, self.notes.shapes, spots, marks, self.stamps

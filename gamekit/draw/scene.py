@@ -176,7 +176,7 @@ def _check(good: bool, what: str, value: object) -> None:
 
 
 def _finite(points: Iterable[Point]) -> bool:
-    return math.isfinite(sum(x + y for x, y in points))
+    return math.isfinite(sum(map(sum, points)))
 
 
 _sound: deque[Mapping[str, Stamp]] = deque(maxlen=64)  # the stamps of games were checked once

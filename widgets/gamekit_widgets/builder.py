@@ -179,6 +179,7 @@ def board(scene: Scene, stock: Stock) -> faces.Board:
     }
 
 
+@lru_cache(maxsize=16)
 def colours(palette: Palette) -> faces.Palette:
     """The colours of the room's own."""
     light, dark = ({css_name(name): theme[name] for name in palette.own} for theme in (palette.light, palette.dark))

@@ -54,6 +54,7 @@ class Places:
     def __init__(self) -> None:
         self.items: dict[str, faces.Place] = {}
         self.shapes: dict[str, faces.Flat] = {}
+        self._known: dict[tuple[float, ...], str] = {}  # outlines as they were met, and which nobody can tell from them
         self._spots: dict[str, tuple[Grid, Points, Points, Points, Point | None]] = {}  # of the last board
         self._count = 0
 
@@ -73,6 +74,9 @@ class Places:
         if len(self.shapes) > MOST:
             used = {key for place in self.items.values() for key in _shapes_of(place)}
             self.shapes = {key: flat for key, flat in self.shapes.items() if key in used}
+            self._known.clear()
+        if len(self._known) > 4 * MOST:
+            self._known.clear()
         return dict(self.shapes)
 
     def _place(self, spot: Hotspot, grid: Grid) -> faces.Place:
@@ -97,10 +101,12 @@ class Places:
     def _key(self, points: Points, x: float, y: float, step: float) -> str:
         """The key of an outline round x,y."""
         flat = [short((v - at) / step, step) for point in points for v, at in zip(point, (x, y))]
-        key = next((key for key, other in self.shapes.items() if near(other, flat, step)), None)
-        if key is None:
-            key, self._count = str(self._count), self._count + 1
-            self.shapes[key] = flat
+        if (key := self._known.get((step, *flat))) is None:
+            key = next((key for key, other in self.shapes.items() if near(other, flat, step)), None)
+            if key is None:
+                key, self._count = str(self._count), self._count + 1
+                self.shapes[key] = flat
+            self._known[step, *flat] = key
         return key
 
 

@@ -30,7 +30,7 @@ class SvgPainter:
         """What was painted goes with the page."""
 
     def paint(self, scene: Scene, theme: str) -> Painting | None:
-        if scene is self.shown:
+        if scene == self.shown:
             return None
         scene.check()
         old, self.shown = self.shown, scene
