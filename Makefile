@@ -1,5 +1,6 @@
 # make play    install into .venv what is needed, and open the first notebook
 # make test    all tests: engine, notebooks, browser
+# make site    the site without a server, in .site/
 # make lint    ruff and mypy --strict; tsc and biome for the JavaScript
 # make notebooks, make bench, make clean
 
@@ -11,7 +12,7 @@ START = notebooks/00-start-here.ipynb
 # JupyterLab asks root for this, as in a container.
 ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
 
-.PHONY: play test test-engine test-notebooks lint notebooks bench clean
+.PHONY: play test test-engine test-notebooks site lint notebooks bench clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/jupyter lab $(ROOT_ARGS) --LabApp.default_url=/lab/tree/$(START) $(PLAY_ARGS)
@@ -29,6 +30,10 @@ test-notebooks:
 	TQDM_DISABLE=1 $(PY) -m pytest --quiet -p compare_notebooks --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
 	$(PY) -m pytest --quiet tests/test_binder.py
 
+# For any static host; Python runs in the browser there.
+site: | $(PY)
+	$(PY) binder/site/build.py
+
 lint: $(VENV)/dev.stamp .cache/js/stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -44,7 +49,7 @@ bench: $(VENV)/dev.stamp
 	HYPOTHESIS_PROFILE=long $(PY) -m pytest --quiet -m fuzz tests/test_fuzz.py
 
 clean:
-	rm -rf $(VENV) .venv-bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/shots
+	rm -rf $(VENV) .venv-bench .site .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache tests/browser/shots
 	find gamekit widgets tests notebooks -name __pycache__ -prune -exec rm -rf {} +
 
 $(VENV)/play.stamp: pyproject.toml | $(PY)

@@ -1,0 +1,172 @@
+"""Build the site without a server, `make site`: Python runs in the reader's own browser, nothing comes from elsewhere.
+
+From this repository, the Python package index and the npm registry it makes `.site/`, which any static host can serve.
+What it has fetched stays in `.cache/site/`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+CACHE, SITE = ROOT / ".cache" / "site", ROOT / ".site"
+LITE = CACHE / "lite"  # what `jupyter lite` is given
+PYODIDE = LITE / "static" / "pyodide"
+NPM = "pyodide@314.0.7"
+BIN = "Scripts" if sys.platform == "win32" else "bin"
+PYTHON = CACHE / "venv" / BIN / "python"
+EXTENSIONS = CACHE / "venv" / "share" / "jupyter" / "labextensions"
+KERNEL = EXTENSIONS / "@jupyterlite" / "pyodide-kernel-extension" / "static" / "pypi"
+# The kernel asks for these by name, and fetches from elsewhere what it does not find: nobody imports them here.
+EMPTY = ("jedi",)
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    """Run a command; what it says is of interest only if it fails."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def tools() -> None:
+    """JupyterLite, in an environment of its own."""
+    wanted = HERE / "requirements.txt"
+    have = CACHE / "venv" / wanted.name
+    if not have.is_file() or have.read_bytes() != wanted.read_bytes():
+        run(sys.executable, "-m", "venv", "--clear", CACHE / "venv")
+        run(PYTHON, "-m", "pip", "install", "--quiet", "--requirement", wanted)
+        shutil.copy(wanted, have)
+
+
+def pyodide() -> Path:
+    """Pyodide as npm has it: the interpreter and its library."""
+    folder = CACHE / NPM
+    if not folder.exists():
+        npm = shutil.which("npm") or sys.exit("The site needs npm, which comes with Node.")
+        packed = CACHE / run(npm, "pack", "--silent", NPM, cwd=CACHE).strip().splitlines()[-1]
+        with tarfile.open(packed) as archive:
+            archive.extractall(folder, filter="data")
+        packed.unlink()
+    return folder / "package"
+
+
+def wheels() -> Path:
+    """All that Python gets in the browser, compiled."""
+    folder = CACHE / "wheels"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    pure = ("--no-deps", "--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any")
+    pip, wanted = (PYTHON, "-m", "pip", "--quiet"), HERE / "kernel.txt"
+    run(*pip, "download", *pure, "--python-version=3.14", "--dest", folder, "--requirement", wanted)
+    run(*pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT)
+    for name in ("ipykernel", "piplite", "pyodide_kernel", "widgetsnbextension-4"):
+        shutil.copy(next(KERNEL.glob(f"{name}*.whl")), folder)
+    for name in EMPTY:
+        empty(folder, name)
+    return folder
+
+
+def empty(folder: Path, name: str) -> None:
+    """A wheel with nothing in it."""
+    info = f"{name}-0.dist-info"
+    with zipfile.ZipFile(folder / f"{name}-0-py3-none-any.whl", "w") as archive:
+        archive.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n")
+        archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{info}/RECORD", "")
+
+
+def compiled(engine: Path, folder: Path) -> None:
+    """Compile the wheels and Python's own library, which the package brings as sources."""
+    shutil.copy(engine / "python_stdlib.zip", folder)
+    node = shutil.which("node") or sys.exit("The site needs Node.")
+    run(node, HERE / "compile.mjs", engine, folder, HERE / "compile.py")
+
+
+def locked(wheel: Path) -> dict[str, Any]:
+    """What Pyodide wants to know of a wheel."""
+    name, version, *_ = wheel.name.split("-")
+    with zipfile.ZipFile(wheel) as archive:
+        tops = {entry.partition("/")[0].partition(".")[0] for entry in archive.namelist() if ".dist-info/" not in entry}
+    return {
+        "name": re.sub(r"[-_.]+", "-", name).lower(),
+        "version": version,
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": sorted(tops),
+        "depends": [],
+        "unvendored_tests": False,
+    }
+
+
+def lay(engine: Path, folder: Path) -> list[str]:
+    """Lay out Pyodide with a list of our wheels; return their names."""
+    shutil.rmtree(PYODIDE, ignore_errors=True)
+    PYODIDE.mkdir(parents=True)
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        shutil.copy(engine / name, PYODIDE)
+    for path in folder.iterdir():
+        shutil.copy(path, PYODIDE)
+    packages = {found["name"]: found for found in map(locked, sorted(folder.glob("*.whl")))}
+    lock = {**json.loads((engine / "pyodide-lock.json").read_text("utf-8")), "packages": packages}
+    (PYODIDE / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+    return list(packages)
+
+
+def configured(packages: list[str]) -> None:
+    """JupyterLite's settings, with the packages that are there before a cell runs."""
+    for name in ("jupyter-lite.json", "overrides.json"):
+        shutil.copy(HERE / name, LITE)
+    path = LITE / "jupyter-lite.json"
+    settings = json.loads(path.read_text("utf-8"))
+    kernel = settings["jupyter-config-data"]["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    kernel["loadPyodideOptions"] = {"packages": packages}
+    path.write_text(json.dumps(settings), "utf-8")
+
+
+def contents() -> None:
+    """The notebooks as they are in the repository."""
+    shutil.rmtree(LITE / "files", ignore_errors=True)
+    hidden = shutil.ignore_patterns(".*", "nim")
+    shutil.copytree(ROOT / "notebooks", LITE / "files", ignore=hidden)
+
+
+def site() -> None:
+    """Put it all together. `jupyter lite` remembers what it has done in the folder that it runs in."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    for name in (".jupyterlite.doit.db", ".cache"):
+        (LITE / name).unlink(missing_ok=True)
+    shutil.rmtree(EXTENSIONS / "jupyterlab_pygments", ignore_errors=True)
+    options = ("--apps=lab", "--contents=files", "--no-sourcemaps", "--no-unused-shared-packages", "--output-dir", SITE)
+    run(PYTHON.with_name("jupyter"), "lite", "build", *options, cwd=LITE)
+    for path in SITE.rglob("*.map"):
+        path.unlink()
+    shutil.copy(HERE / "index.html", SITE)
+
+
+def main() -> None:
+    CACHE.mkdir(parents=True, exist_ok=True)
+    tools()
+    engine, folder = pyodide(), wheels()
+    compiled(engine, folder)
+    configured(lay(engine, folder))
+    contents()
+    site()
+    size = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())
+    print(f"{SITE.name}/: {size / 1e6:.0f} MB. To see it: python -m http.server --directory {SITE.name}")
+
+
+if __name__ == "__main__":
+    main()
