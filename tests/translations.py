@@ -29,7 +29,10 @@ IMPORT = re.compile(r"^import gamekit$\n*", re.MULTILINE)
 
 def speaking(source: str, lang: str) -> str:
     """A cell's code in another language: whichever imports gamekit says so, for it may be run alone."""
-    spoken = IMPORT.sub(f'import gamekit\n\ngamekit.language("{lang}")\n', source).strip()
+    chosen = f'gamekit.language("{lang}")'
+    spoken = IMPORT.sub(f"import gamekit\n\n{chosen}\n", source).strip()
+    if spoken.endswith(chosen):
+        spoken += ";"  # what it answers is nothing to show
     return source if source.startswith("%%") else spoken
 
 
