@@ -7,6 +7,7 @@ import copy
 import json
 import random
 import re
+import statistics
 import threading
 import time
 import zlib
@@ -93,15 +94,38 @@ def test_a_difference_turns_one_into_the_other():
         assert changed == new
 
 
-def test_a_move_sends_one_short_message():
-    page = Page(table())
-    rng, sizes = random.Random(4), []
-    while page.table.match.to_act and len(sizes) < 100:
+LONGEST = {"forge": 3600, "metal-adventures": 6000, "metallurgie": 1300, "metro-x": 3800}  # bytes as they travel
+
+
+@pytest.mark.parametrize("game", gamekit.games())
+def test_a_move_sends_one_short_message(game):
+    """With what stands beside the board, where blocks come and go; the longest are those that show many things anew."""
+    match = gamekit.new(game, 3, seed=7)
+    made = Table(match, ["you", "bot", "bot"], pace=0)
+    made.host.kick = lambda: None
+    page, rng, sizes = Page(made), random.Random(4), []
+    while match.to_act and len(sizes) < 100:
         page.messages.clear()
-        page.table.match.play(rng.choice(page.table.match.moves()))
+        match.play(rng.choice(match.moves()))
         assert len(page.messages) == 1
-        sizes.append(len(json.dumps(page.messages[0])))
-    assert max(sizes) < 6000  # with what stands beside the board
+        sizes.append(len(zlib.compress(screen.written(page.messages[0]), 9)))
+    assert max(sizes) < LONGEST[game]
+    assert statistics.median(sizes) < LONGEST[game] / 1.5
+
+
+def test_a_block_is_told_what_changed_in_it():
+    """One cube is taken: of the 55 in the block of levels a few are told anew, and of what is told of the block too."""
+    made = Table(gamekit.new("forge", 2, seed=7), ["you", "bot"], pace=0)
+    made.host.kick = lambda: None
+    page = Page(made, (1200, 630))
+    page.messages.clear()
+    made.match.play(next(move for move in made.match.moves() if move.kind == "take"))
+    told = page.messages[0]
+    assert len(page.face["facts"]["blocks"]["side:levels"]["spots"]) == 55
+    assert not [change for change in told["patch"] if change["path"][:2] == ["facts", "side"]]
+    changed = told["blocks"]["side:levels"]
+    assert set(changed) == {"shapes"}
+    assert sum(len(splice["add"]) for splice in changed["shapes"]) < 12
 
 
 def test_the_tree_of_clicks_is_the_legal_moves():

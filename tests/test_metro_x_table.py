@@ -42,7 +42,7 @@ def test_every_choice_is_a_way_of_clicks_and_shows_its_run(options):
 def test_where_the_map_has_no_plates_the_lines_are_listed_beside_it():
     """A row is clicked like a plate, traced on the map, and a preview lies in its next window."""
     page = Page(table(), (844, 582))
-    rows = next(fact for fact in page.face["facts"]["desk"] if fact["key"] == "desk:lines")
+    rows = page.face["facts"]["blocks"]["desk:lines"]
     assert rows["must"]
     assert set(rows["spots"]) == set(page.face["tracks"]) == set(page.face["keys"].values())
     assert all("slot" in spot for spot in rows["spots"].values())

@@ -101,6 +101,18 @@ def test_a_page_that_is_opened_later_gets_everything():
     assert page.shows(board)
 
 
+def test_a_block_tells_the_stamps_that_are_seen_once():
+    """Beside a board one comes and goes, and needs few of the pictures that the game has."""
+    many = {**STAMPS, "other": stamp(Circle(0, 0, 4, "ink"))}
+    bare = Scene(90, 90, (), stamps=many)
+    one = bare._replace(shapes=(Use("card", 9, 9),))
+    both = one._replace(shapes=(*one.shapes, Use("other", 40, 9)))
+    painter = SvgPainter(ahead=False)
+    told = [painter.paint(picture, "light") for picture in (one, both, one, both)]
+    assert [list(painting.get("stamps", ())) for painting in told] == [["card"], ["other"], [], []]
+    assert set(SvgPainter().paint(one, "light")["stamps"]) == set(many)
+
+
 def test_each_part_is_one_element_and_names_are_text():
     row = scene(Text(9, 9, '</text><script>"#~card', 12), Use("card", 9, 9)).shapes
     told = [text for splice in splices((), row) for text in splice["add"]]

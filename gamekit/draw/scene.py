@@ -165,6 +165,11 @@ class Scene(NamedTuple):
         drawn = k * self.width, k * self.height, shapes, notes, spots, marks
         return Scene(*drawn, self.stamps, self.title, self.ground, self.ghosts, self.palette, grid)
 
+    def used(self) -> dict[str, Stamp]:
+        """The stamps that are put down in it."""
+        names = dict.fromkeys(shape.stamp for shape in (*self.shapes, *self.notes) if isinstance(shape, Use))
+        return {name: self.stamps[name] for name in names}
+
     def painted(self) -> tuple[Shape, ...]:
         """All shapes in the order in which a still picture draws them."""
         return self.shapes + self.marked() + self.notes

@@ -23,8 +23,7 @@ def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
     scene.check()
     width, height = _number(scene.width), _number(scene.height)
     paint = _Paint(None if css else scene.palette.theme(theme))
-    used = dict.fromkeys(shape.stamp for shape in scene.painted() if isinstance(shape, Use))
-    stamps = [(name, paint.shapes(scene.stamps[name].shapes)) for name in used]
+    stamps = [(name, paint.shapes(stamp.shapes)) for name, stamp in scene.used().items()]
     # Ids must not clash with those of another board on the page: same prefix, same drawing.
     size = f' width="{width}" height="{height}"' if css else ""
     prefix = f"g{zlib.crc32(repr((theme, css, stamps)).encode()):08x}-"

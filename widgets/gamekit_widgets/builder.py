@@ -338,11 +338,12 @@ def task_height(task: str, laid: Stage) -> float:
 
 def facts(desk: Desk, blocks: list[Beside]) -> faces.Facts:
     """What is told of the blocks: all but how they are painted."""
-    told = [fact(one) for one in blocks]
+    keys = [one.key for one in blocks]
     return {
         "some": desk.knows,
-        "desk": [one for one in told if one["key"].startswith("desk:")],
-        "side": [one for one in told if one["key"].startswith("side:")],
+        "desk": [key for key in keys if key.startswith("desk:")],
+        "side": [key for key in keys if key.startswith("side:")],
+        "blocks": {one.key: fact(one) for one in blocks},
     }
 
 
@@ -355,7 +356,6 @@ def fact(one: Beside) -> faces.Fact:
         if spot.slot:
             spots[spot.target]["slot"] = flat((spot.slot,))
     return {
-        "key": one.key,
         "title": one.block.title,
         "must": one.block.must,
         "zoom": round(one.scene.grid.zoom, 3),

@@ -58,7 +58,7 @@ class Desk:
         self.cover: int | None = None  # the person who has to say that he sits at this screen now
         self.tab, self.eye = "", False  # the open tab, and whether State shows all
         self.knows = False  # whether the game has blocks beside its board
-        self.blocks: dict[str, SvgPainter] = {}  # what paints those that are seen
+        self.blocks: dict[str, SvgPainter] = {}  # what paints those that were seen
         self.peek: int | None = None  # the past position that is looked at
         self.said: faces.Said = {"n": 0, "text": "", "prompt": False}
         self.error: faces.Problem | None = None
@@ -151,7 +151,8 @@ class Desk:
 
     def _painted(self, beside: list[builder.Beside]) -> dict[str, faces.Painting]:
         """What changes in the pictures of the blocks."""
-        self.blocks = {one.key: self.blocks.get(one.key) or SvgPainter() for one in beside}
+        for one in beside:
+            self.blocks.setdefault(one.key, SvgPainter(ahead=False))
         painted = {one.key: self.blocks[one.key].paint(one.scene, self.theme) for one in beside}
         return {key: painting for key, painting in painted.items() if painting is not None}
 

@@ -255,7 +255,6 @@ class Spot(TypedDict):
 class Fact(TypedDict):
     """A block that stands beside the board, and what can be clicked in it."""
 
-    key: str  # of its painting
     title: str
     must: bool  # the turn can't be played without it
     w: float
@@ -268,8 +267,9 @@ class Facts(TypedDict):
     """The blocks that stand in the desk, and, while their tab is open, those in the rail or drawer."""
 
     some: bool  # whether the game has any
-    desk: list[Fact]
-    side: list[Fact]
+    desk: list[str]  # the keys of their paintings
+    side: list[str]
+    blocks: dict[str, Fact]  # by key
 
 
 class Draw(TypedDict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
@@ -20,11 +20,15 @@ class SvgPainter:
 
     canvas = None
 
-    def __init__(self) -> None:
+    def __init__(self, *, ahead: bool = True) -> None:
+        """`ahead`: tell all stamps at once, also those that are not seen yet, so that no move has to."""
+        self.ahead = ahead
         self.shown: Scene | None = None
+        self.stamps: dict[str, Stamp] = {}  # that the page has
 
     def opened(self) -> None:
         self.shown = None
+        self.stamps.clear()
 
     def close(self) -> None:
         """What was painted goes with the page."""
@@ -37,8 +41,10 @@ class SvgPainter:
         painting: Painting = {} if old else {"anew": True}
         if old is None or _frame(old) != _frame(scene):
             painting["frame"] = _frame(scene)
-        if stamps := _changed(old.stamps if old else {}, scene.stamps):
-            painting["stamps"] = stamps
+        wanted = scene.stamps if self.ahead else scene.used()
+        if new := {name: stamp for name, stamp in wanted.items() if self.stamps.get(name) != stamp}:
+            painting["stamps"] = {name: _told(stamp) for name, stamp in new.items()}
+            self.stamps |= new
         if shapes := list(splices(old.shapes if old else (), scene.shapes)):
             painting["shapes"] = shapes
         if notes := list(splices(old.notes if old else (), scene.notes)):
@@ -48,13 +54,6 @@ class SvgPainter:
 
 def _frame(scene: Scene) -> Frame:
     return {"w": round(scene.width, 1), "h": round(scene.height, 1), "ground": f"var({css_name(scene.ground)})"}
-
-
-def _changed(old: Mapping[str, Stamp], new: Mapping[str, Stamp]) -> dict[str, str]:
-    """The stamps that the page does not have yet."""
-    if old is new:
-        return {}
-    return {name: _told(stamp) for name, stamp in new.items() if old.get(name) != stamp}
 
 
 @lru_cache(maxsize=4096)  # a block that comes again needs its stamps again, and others have the same

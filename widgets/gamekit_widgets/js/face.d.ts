@@ -208,7 +208,6 @@ export interface Spot {
 
 /** A block that stands beside the board, and what can be clicked in it. */
 export interface Fact {
-  key: string; // of its painting
   title: string;
   must: boolean; // the turn can't be played without it
   w: number;
@@ -220,8 +219,9 @@ export interface Fact {
 /** The blocks that stand in the desk, and, while their tab is open, those in the rail or drawer. */
 export interface Facts {
   some: boolean; // whether the game has any
-  desk: Fact[];
-  side: Fact[];
+  desk: string[]; // the keys of their paintings
+  side: string[];
+  blocks: Record<string, Fact>; // by key
 }
 
 /** What chance may bring, where it is left to the reader. */

@@ -34,13 +34,13 @@ export function paintBlocks(table, changes) {
 /** In the desk, those without which the turn can't be played. @param {Table<Sends>} table @returns {Part} */
 export function makeMust(table) {
   const el = h("div", { class: "gk-facts gk-must" });
-  return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((fact) => fact.must)) };
+  return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((key) => facts.blocks[key].must)) };
 }
 
 /** In the desk, of the others as many as have room. @param {Table<Sends>} table @returns {Part} */
 export function makeFacts(table) {
   const el = h("div", { class: "gk-facts" });
-  return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((fact) => !fact.must)) };
+  return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((key) => !facts.blocks[key].must)) };
 }
 
 /** All of them, in a tab. @param {Table<Sends>} table @returns {Part} */
@@ -58,13 +58,13 @@ export function makeFactsPane(table) {
 /**
  * @param {Table<Sends>} table
  * @param {HTMLElement} el
- * @param {(state: Pick<State, "facts">) => Fact[]} those
+ * @param {(state: Pick<State, "facts">) => string[]} those the keys of its blocks
  */
 function blocks(table, el, those) {
   const drawn = reads(["facts", "spots", "board", "drawn", "quiet", "symbols"], (state) => {
     keyed(
       el,
-      those(state).map((fact) => [fact.key, fact]),
+      those(state).map((key) => [key, state.facts.blocks[key]]),
       (key) => h("section", { class: "gk-block" }, h("h4"), sheetOf(table, key).el),
       (block, fact, key) => {
         setText(block.children[0], fact.title);
