@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from gamekit.words import Words
 
 CHANCE = "chance"  # who draws cards and rolls dice: a seat whose moves are recorded like any other's
+TURN = "turn"  # the event that says whose turn begins, in a game where others act in it, too
 LOOKER = "spectator"  # who looks on and may ask why not: a seat that never has a move
 Seat = int | str
 NOTHING: Mapping[str, Any] = {}
@@ -99,6 +100,8 @@ class Event(NamedTuple):
     what: str
     facts: Mapping[str, Any] = NOTHING
     aside: bool = False  # a step towards something that will tell of it, and so is left out where deeds are told
+    by: Seat | None = None  # who did it, if not whoever moved; CHANCE: the sentence itself says who
+    moment: bool = False  # nobody may miss it
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -394,6 +394,6 @@ def test_a_language_reaches_all_that_is_open_at_once_names_included():
     gamekit.language("fr")
     for p in (page, other):
         assert (p.face["lang"], p.face["seats"]["0"]["name"]) == ("fr", "Vous")
-        assert p.face["log"][0]["text"] != ""
+        assert p.face["log"][0]["told"][0]["text"] != ""
     with pytest.raises(GamekitError, match="no language"):
         other.desk._speak({"speak": "xx"})

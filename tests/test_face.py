@@ -22,9 +22,10 @@ from gamekit.draw.still import DIGEST
 from gamekit.room import CHANCE, GamekitError
 from gamekit.words import speaking
 from gamekit_widgets import Table, bot_thread, screen, thinking
-from gamekit_widgets.builder import look, spoken, still, told
+from gamekit_widgets.builder import look, still
 from gamekit_widgets.difference import difference
 from gamekit_widgets.stock import Stock
+from gamekit_widgets.telling import spoken, told
 from page import Page, leaves, patch
 
 
@@ -362,7 +363,7 @@ def test_what_a_bot_considered_is_for_the_teachers_eye():
     page.send(tab="state", eye=True)
     weighed = page.face["state"]["weighed"]
     assert weighed["title"] == "What Nadia considered before move 8"
-    assert weighed["rows"][0]["text"] == page.face["log"][7]["text"]
+    assert weighed["rows"][0]["text"] == page.face["log"][7]["told"][0]["text"]
     assert re.fullmatch(r"\d+ continuations thought through", weighed["tried"])
     page.send(peek=7)
     assert page.face["state"]["weighed"] is None
@@ -526,7 +527,7 @@ def test_an_offer_is_told_once_and_whole_not_as_it_was_thought_of():
     for move in ("offer 0", "drop offer", "offer 0", "give credit", "give credit", "ask truce", "send"):
         match.play(move)
     (deed,) = page.face["trail"]
-    assert deed["text"] == "offer to you: 2 credits, for no challenge until the turn after next"
+    assert deed["you"] == "offer to you: 2 credits, for no challenge until the turn after next"
 
 
 def test_the_end_is_told_to_who_has_won_and_to_who_has_lost():
@@ -586,7 +587,7 @@ def test_a_hand_is_covered_until_its_owner_sits_down():
     page = Page(table(["you:Ada", "you:Ben"]))
     assert page.face["cover"] == {"seat": 0, "name": "Ada", "cards": 3}
     assert (page.face["hand"], page.face["moves"]) == ([], None)
-    assert not any("iron" in entry["text"] for entry in page.face["log"] if "dealt" in entry["text"])
+    assert not any("iron" in part["text"] for entry in page.face["log"] for part in entry["told"] if "dealt" in part["text"])
     page.send(claim=1)
     assert page.face["hand"] == []
     page.send(claim=0)

@@ -1,52 +1,52 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { nearestStop, stopsOf } from "../../widgets/gamekit_widgets/js/stops.js";
+import { indexOf, nearestStop, stopsOf } from "../../widgets/gamekit_widgets/js/stops.js";
+
+const line = (...seats) => seats.map((seat) => ({ seat, aside: false }));
+const marks = ({ stops }) => stops.map((stop) => [stop.at, stop.seat]);
 
 test("a timeline has a mark for each position where somebody chooses; chance belongs to the mark before", () => {
-  const { stops, lanes } = stopsOf([-1, -1, 0, 0, -1, 1], 500, 2);
-  assert.deepEqual(
-    stops.map((stop) => [stop.at, stop.seat]),
-    [
-      [0, null],
-      [2, -1],
-      [3, 0],
-      [5, 0],
-      [6, 1],
-    ],
-  );
-  assert.equal(lanes, false);
-  assert.equal(nearestStop(stops, stops[2].x + 3), 2);
+  const found = stopsOf(line(-1, -1, 0, 0, -1, 1), 500);
+  assert.deepEqual(marks(found), [
+    [0, null],
+    [2, -1],
+    [3, 0],
+    [5, 0],
+    [6, 1],
+  ]);
+  assert.equal(nearestStop(found.stops, found.stops[2].x + 3), found.stops[2]);
 });
 
-test("each draw of chance has a mark of its own if one asks for that", () => {
-  const { stops } = stopsOf([-1, -1, 0, 0, -1, 1], 500, 2, true);
-  assert.deepEqual(
-    stops.map((stop) => [stop.at, stop.seat]),
-    [
-      [0, null],
-      [1, -1],
-      [2, -1],
-      [3, 0],
-      [4, 0],
-      [5, -1],
-      [6, 1],
-    ],
-  );
+test("a deed has one mark, whatever leads to it; the last step has one, too", () => {
+  const step = { seat: 0, aside: true };
+  assert.deepEqual(marks(stopsOf([step, step, ...line(0), step], 500)), [
+    [0, null],
+    [3, 0],
+    [4, 0],
+  ]);
 });
 
-test("250 moves fit the width, each seat in a lane of its own", () => {
-  const { stops, lanes, end } = stopsOf(
-    Array.from({ length: 250 }, (_, i) => i % 3),
-    600,
-    3,
-  );
-  assert.ok(lanes && end <= 588);
-  assert.equal(new Set(stops.slice(1).map((stop) => stop.y)).size, 3);
+test("each move and each draw of chance has a mark of its own if one asks for that", () => {
+  assert.deepEqual(stopsOf([...line(-1, 0, -1), { seat: 1, aside: true }], 500, 4, true).ends, [0, 1, 2, 3, 4]);
+});
+
+test("of 250 moves those round a position have marks one can hit, and gaps lead to the others", () => {
+  const moves = line(...Array.from({ length: 250 }, (_, i) => i % 3));
+  for (const here of [0, 100, 250]) {
+    const { ends, stops } = stopsOf(moves, 600, here);
+    assert.ok(stops.at(-1).x <= 588);
+    assert.ok(stops.every((stop, n) => !n || stop.x - stops[n - 1].x >= 17));
+    assert.ok(stops.some(({ at, gap }) => at === here && !gap));
+    assert.equal(stops[0].at, 0);
+    assert.ok(stops.filter(({ gap }) => gap).every(({ at }) => ends.includes(at)));
+  }
+  assert.equal(stopsOf(moves, 600, 100).stops.filter(({ gap }) => gap).length, 2);
+});
+
+test("between two marks one is at the earlier", () => {
+  assert.equal(indexOf([0, 3, 5], 4), 1);
 });
 
 test("an empty timeline has the start alone", () => {
-  assert.deepEqual(
-    stopsOf([], 300, 2).stops.map((stop) => stop.at),
-    [0],
-  );
+  assert.deepEqual(stopsOf([], 300).ends, [0]);
 });

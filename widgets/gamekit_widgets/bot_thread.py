@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .host import Host
 
 SLICE, BREATH = 0.008, 0.0005  # seconds: how long a bot thinks at a stretch, and how long the kernel then has the floor
+LINGER = 4  # so many times as long what nobody may miss is seen before the next move
 Pauses = Iterator[float]  # work that may take long stops again and again, for so many seconds
 
 
@@ -121,7 +122,8 @@ class Bots:
                 if self.due() is None or not self.host.watched():
                     self.playing = self.hurried = False
                     return
-            until = time.monotonic() + self.pace
+            seen = LINGER if any(desk.moment for desk in self.host.desks) else 1
+            until = time.monotonic() + self.pace * seen
             for choice in self.choosing():
                 if not self.host.watched():
                     break

@@ -23,10 +23,11 @@ from gamekit.draw import (
 )
 from gamekit.draw.stage import GAP, PHONE, SHORT, Ground, Stage, heights
 from gamekit.draw.theme import css_name
-from gamekit.room import CHANCE, Entry, Game, Outcome, ways
+from gamekit.room import CHANCE, Game, Outcome, ways
 from gamekit.words import language, plurals
 
 from . import face as faces
+from . import telling
 from .difference import difference
 from .drawn import DRAWN
 from .face import Face
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from .desk import Desk
 
 # What the browser says in words of its own.
-UI = ("and",)
+UI = ("and", "clauses")
 SYMBOLS = 120_000  # characters of pictures that are sent ahead
 UI_PARTS = ("ui.", "seat.", "lesson.", "error.")
 CAPTION = 34  # below a board that does not live
@@ -72,7 +73,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     aside = [spot for one in blocks for spot in one.scene.hotspots]
     labelled = {spot.target: spot for spot in (*aside, *spots)}.values()
     tree = moves_tree(game, view, moves, scene, stock)
-    log = told(chair, stock)
+    log = telling.told(chair, stock)
     hand = game.scene.hand(view, moves) if chair.seat is not None else []
     held = [faces.Card(target=c.target, label=c.label, picture=stock.picture(face_of(c, desk.stage))) for c in hand]
     return {
@@ -122,8 +123,9 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "at": chair.at,
         "peek": desk.peek,
         "lines": host.ways(desk),
-        "since": since(sight)[0],
-        "trail": trail(sight),
+        "since": telling.since(sight)[0],
+        "trail": telling.trail(sight),
+        "moment": desk.moment,
         "hint": (desk.hint or drawn(desk, sight)) if now else None,
         "pondering": desk.wish is not None,
         "cite": cited(log, chair.at if desk.peek is None else desk.peek),
@@ -388,66 +390,6 @@ def seats(sight: Sight, strengths: Sequence[str]) -> dict[str, faces.Player]:
             "act": seat in moving,
         }
     return out
-
-
-def told(chair: Chair, stock: Stock) -> list[faces.Entry]:
-    """The log as lines: who, what happened in a sentence, the rules it rests on."""
-    names = chair.names
-
-    def line(entry: Entry) -> faces.Entry:
-        text = sentence(chair.game, entry, names)
-        if isinstance(entry.seat, int):
-            return {"seat": entry.seat, "text": text, "rules": list(entry.rules)}
-        return {"seat": faces.CHANCE, "text": begun(text), "rules": list(entry.rules)}
-
-    return stock.log(chair.line_log, line, language(), *names)
-
-
-def spoken(game: Game, entry: Entry, names: Sequence[str]) -> str:
-    """An entry with its player; what chance did tells itself."""
-    text = sentence(game, entry, names)
-    if not isinstance(entry.seat, int):
-        return begun(text)
-    who = game.words.say("seat.told", {"text": names[entry.seat]})
-    return f"{who} {text}"
-
-
-def begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def sentence(game: Game, entry: Entry, names: Sequence[str]) -> str:
-    """An entry without its player: the sentences of its events, or the text of the move."""
-    words = game.words
-    known = [event for event in entry.events if f"event.{event.what}" in words]
-    return words.clauses([words.say(f"event.{event.what}", event.facts, names) for event in known]) or entry.text
-
-
-def since(sight: Sight) -> tuple[int, int]:
-    """From which entry of the log to which the others moved since this seat's last turn."""
-    chair, log = sight.chair, sight.chair.line_log[: sight.at]
-    end = len(log)
-    while end and log[end - 1].seat in (chair.seat, CHANCE):  # the turn that is under way
-        end -= 1
-    return next((at + 1 for at in range(end - 1, -1, -1) if log[at].seat == chair.seat), 0), end
-
-
-def trail(sight: Sight) -> list[faces.Deed]:
-    """What the others did since this seat's last turn, a line each."""
-    begin, end = since(sight)
-    deeds: dict[int, list[Entry]] = {}
-    for entry in sight.chair.line_log[begin:end]:
-        prepares = entry.events and all(event.aside for event in entry.events)
-        if isinstance(entry.seat, int) and sight.chair.seat is not None and not prepares:
-            deeds.setdefault(entry.seat, []).append(entry)
-    return [_deed(sight, seat, entries) for seat, entries in deeds.items()]
-
-
-def _deed(sight: Sight, seat: int, entries: Sequence[Entry]) -> faces.Deed:
-    game, names = sight.chair.game, sight.chair.names
-    text = game.words.clauses([sentence(game, entry, names) for entry in entries])
-    places = dict.fromkeys(place for entry in entries for place in game.scene.touched(sight.view, entry))
-    return {"seat": seat, "text": text, "at": list(places)}
 
 
 def outcome(chair: Chair) -> faces.Outcome | None:

@@ -19,7 +19,7 @@ from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, NOTHING, GamekitError, Refused, ways
 from gamekit.words import language, speaking
 
-from . import builder, thinking
+from . import builder, telling, thinking
 from . import face as faces
 from .bot_thread import Pauses, pondered
 from .builder import Sight
@@ -112,6 +112,7 @@ class Desk:
         self.hint: faces.Hint | None = None
         self.advice: Thought | None = None  # where the hint comes from
         self.wish: object = None  # for a hint that is being thought of
+        self.moment: faces.Moment | None = None  # that nobody may miss
         self.peek = self.error = None
 
     def forget(self) -> None:
@@ -124,6 +125,8 @@ class Desk:
         """The match has changed; this is where it was before."""
         self._clear()
         self.settle()
+        match = self.host.match
+        self.moment = telling.moment(self.chair, at) if match.line == line and match.at > at else None
         self.show(lambda: self._announce(line, at))
 
     def show(self, announce: Callable[[], None] = lambda: None) -> None:
@@ -196,7 +199,7 @@ class Desk:
         entries, names = chair.line_log, chair.names
         if match.at > at or match.line != line:
             new = entries[at : match.at][-6:]
-            said = [f"{builder.spoken(chair.game, entry, names)}." for entry in new]
+            said = [f"{telling.spoken(chair.game, entry, names)}." for entry in new]
         else:
             said = [words.say("ui.n-of-m", {"n": match.at, "m": len(entries)}) + "."]
         end = builder.outcome(chair)

@@ -294,20 +294,37 @@ class Player(TypedDict):
     act: bool
 
 
-class Entry(TypedDict):
-    """One line of the log."""
+class Part(TypedDict):
+    """What one of them did, without his name; of chance a sentence."""
 
     seat: int
-    text: str  # without the player
+    text: str
+
+
+class Entry(TypedDict):
+    """One entry of the log."""
+
+    seat: int
+    told: list[Part]
     rules: list[str]
+    aside: bool  # but a step towards what is told later
 
 
 class Deed(TypedDict):
     """What somebody else has done since one's last turn, and where on this board."""
 
     seat: int
-    text: str
+    you: str  # what he did to whoever looks, "" for nothing
+    text: str  # what else
     at: list[str]  # targets
+
+
+class Moment(TypedDict):
+    """Something that nobody may miss."""
+
+    at: int  # which entry of the log tells it
+    seat: int
+    text: str
 
 
 class Ways(TypedDict):
@@ -532,6 +549,7 @@ class Face(TypedDict):
     lines: Ways
     since: int  # how many moves lay behind when one's last turn ended
     trail: list[Deed]
+    moment: Moment | None
     # Help.
     hint: Hint | None
     pondering: bool  # whether one is being thought of

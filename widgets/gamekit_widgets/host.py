@@ -20,8 +20,8 @@ from gamekit.words import LANGUAGES, plurals, watch
 
 from . import face as faces
 from .bot_thread import Bots
-from .builder import sentence
 from .seats import Place, at_seat, copied, seated
+from .telling import sentence
 from .thinking import weighed
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gamekit.room import Entry
 
 from . import face as faces
-from .builder import sentence
+from .telling import sentence
 
 if TYPE_CHECKING:
     from gamekit.bots import Thought

@@ -283,7 +283,7 @@ def do_cube(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """setup.mine: from the bottom up, row by row."""
     colour, (cube, bit) = COLOURS.index(move.what), PLACES[sum(counts(s.mine))]
     mine: Mine = replaced(s.mine, colour, s.mine[colour] | bit)
-    event = Event("setup.mine", "cube-laid", {"cube": cube, "colour": move.what})
+    event = Event("setup.mine", "cube-laid", {"cube": cube, "colour": move.what}, aside=True)
     return s._replace(mine=mine, step="deal" if sum(counts(mine)) == len(CUBES) else "mine"), (event,)
 
 
@@ -291,7 +291,7 @@ def do_card(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """setup.pyramids, setup.deal: handles, then blades, each from the top down, each row from the left."""
     slot = s.cards.index("")
     kind, tier, _ = SLOTS[slot]
-    event = Event("setup.deal", "card-dealt", {"part": move.what, "kind": kind, "n": tier})
+    event = Event("setup.deal", "card-dealt", {"part": move.what, "kind": kind, "n": tier}, aside=True)
     cards = replaced(s.cards, slot, move.what)
     return s._replace(cards=cards, step="deal" if "" in cards else "lot"), (event,)
 
@@ -343,7 +343,7 @@ def pair(s: State, one: str, two: str, rule: str) -> tuple[State, Event]:
     s = s._replace(
         singles=replaced(s.singles, seat, singles), weapons=replaced(s.weapons, seat, (*s.weapons[seat], made))
     )
-    return s, Event(rule, "joined", {"handle": made[0], "blade": made[1], "n": s.deck.renown(*made)})
+    return s, Event(rule, "joined", {"handle": made[0], "blade": made[1], "n": s.deck.renown(*made)}, moment=True)
 
 
 def do_pass(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:

@@ -274,7 +274,7 @@ def do_draw(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     s = s._replace(pile=pile, hands=with_seat(s.hands, s.seat, metal, 1))
     if step == "refill":
         return refill(s), (Event("turn.refill", "refilled", facts),)
-    seat, dealt = (s.seat + 1) % len(s.hands), (Event("setup.deal", "dealt", facts),)
+    seat, dealt = (s.seat + 1) % len(s.hands), (Event("setup.deal", "dealt", facts, aside=True),)
     if sum(s.hands[seat]) < HAND:
         return s._replace(seat=seat), dealt
     return (s._replace(seat=seat, turn=Turn("bonus")) if s.bonus else begin(s, seat)), dealt
@@ -306,7 +306,7 @@ def do_place(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 
 def do_done(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-    return refill(s), (Event("turn.refill", "done"),)
+    return refill(s), (Event("turn.refill", "done", aside=True),)
 
 
 def refill(s: State) -> State:
@@ -327,11 +327,11 @@ def do_take(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if turn.step != "take":
         area, left = area_of(s.board, metal, cell), s.cards.removed[metal]
     area, left, board = area - {cell}, left - 1, s.board.lift(metal, cell)
-    taken = Event("score.remove", "taken", {"metal": NAMES[metal], "cell": cell})
+    taken = Event("score.remove", "taken", {"metal": NAMES[metal], "cell": cell}, aside=True)
     if left:
         more = tuple(TAKE[metal][c] for c in sorted(removable(board, metal, area, left)))
         return s._replace(board=board, turn=Turn("take", metal, area=area, left=left, takes=more)), (taken,)
-    scored = Event("score.area", "scored", {"metal": NAMES[metal], "n": s.cards.removed[metal]})
+    scored = Event("score.area", "scored", {"metal": NAMES[metal], "n": s.cards.removed[metal]}, moment=True)
     return s._replace(
         board=board,
         won=with_seat(s.won, s.seat, metal, 1),

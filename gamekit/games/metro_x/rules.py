@@ -255,15 +255,15 @@ def chosen(city: Map, move: Move) -> Event:
     """round.choose: what waits to be carried out."""
     facts: dict[str, Any] = {"text": move.text}
     if move.kind == "free" and move.what == "none":
-        return Event("round.choose", "chosen-no-ride", facts)
+        return Event("round.choose", "chosen-no-ride", facts, aside=True)
     if move.kind == "free":
-        return Event("round.choose", "chosen-ride", facts | {"station": city.stations[move.what].name})
+        return Event("round.choose", "chosen-ride", facts | {"station": city.stations[move.what].name}, aside=True)
     facts["line"] = move.what
     if move.kind == "box":
-        return Event("round.choose", "chosen-box", facts)
+        return Event("round.choose", "chosen-box", facts, aside=True)
     if not move.marks:
-        return Event("round.choose", "chosen-nothing", facts)
-    return Event("round.choose", "chosen-marks", facts | {"n": move.marks})
+        return Event("round.choose", "chosen-nothing", facts, aside=True)
+    return Event("round.choose", "chosen-marks", facts | {"n": move.marks}, aside=True)
 
 
 def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -297,9 +297,7 @@ def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tupl
         move = choices[seat]
         if move is None:
             continue
-        if seat != last:
-            events.append(Event("round.choose", "carried-out", {"seat": seat, "text": move.text}))
-        old = sheets[seat]
+        old, told = sheets[seat], len(events)
         sheets[seat] = new = carry_out(s.map, old, s.card, move, seat, events)
         owed[seat] -= 1
         if s.special and s.card.kind != "free ride":
@@ -310,6 +308,7 @@ def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tupl
         elif owed[seat]:
             owed[seat] = 0
             events.append(Event("map.special", "no-window", {"seat": seat}))
+        events[told:] = [event._replace(by=seat) for event in events[told:]]
     if not any(owed):
         return end_round(s, sheets, events)
     nobody = (None,) * len(sheets)
@@ -359,13 +358,13 @@ def end_round(s: State, written: Sequence[Sheet], events: list[Event]) -> tuple[
     assert s.card is not None
     sheets, pile = settle(s.map, written, events), s.pile
     if not any(sheet.left for sheet in sheets):
-        events.append(Event("end.windows", "over"))
+        events.append(Event("end.windows", "over", by=CHANCE))
     elif sends_back(s.card):
         pile = s.deck.counts
-        events.append(Event("card.six", "reshuffled"))
+        events.append(Event("card.six", "reshuffled", by=CHANCE))
     elif not any(pile):
         pile = s.deck.counts
-        events.append(Event("deck.empty", "new-pile"))
+        events.append(Event("deck.empty", "new-pile", by=CHANCE))
     nobody = (0,) * len(sheets)
     s = s._replace(sheets=sheets, pile=pile, card=None, due=nobody, choices=(None,) * len(sheets), wave=0)
     return s, tuple(events)
@@ -386,7 +385,8 @@ def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sh
                 value = line.high if first else line.low
                 sheet = sheet._replace(taken=replaced(sheet.taken, number, value))
                 rule, what = ("line.high", "completed-first") if first else ("line.low", "completed-later")
-                events.append(Event(rule, what, {"seat": seat, "line": line.letter, "n": value}))
+                facts = {"seat": seat, "line": line.letter, "n": value}
+                events.append(Event(rule, what, facts, by=seat, moment=True))
         sheets.append(sheet)
     return tuple(sheets)
 

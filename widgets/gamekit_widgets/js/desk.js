@@ -26,8 +26,8 @@ export function makeDesk(parts, told) {
 const stays = (told) => (told.matches(".gk-no,.gk-ok,.gk-yes,.gk-missed") ? told.getBoundingClientRect().bottom : 0);
 
 /**
- * What has no room is not there: second lines of the trail first, then all blocks but the first from the last on, then
- * the trail, and at last that block. If that is not enough, what stays is set closer, step by step.
+ * What has no room is not there: second lines of the trail first, then blocks from the last on, then the trail but for
+ * its last line, and that. If that is not enough, what stays is set closer, step by step.
  * @param {HTMLElement} el
  * @param {HTMLElement[]} rest
  * @param {() => number} answer where what is told ends
@@ -40,11 +40,16 @@ function leaveOut(el, rest, answer) {
   let over = el.scrollHeight - el.clientHeight;
   const blocks = rest.filter((one) => one.matches(".gk-block")).reverse();
   const heights = new Map(rest.map((one) => [one, one.offsetHeight + 8]));
-  const trail = rest.filter((one) => !blocks.includes(one));
-  for (const one of [...blocks.slice(0, -1), ...trail, ...blocks.slice(-1)]) {
-    if (over <= 0) break;
-    one.hidden = true;
-    over -= heights.get(one) ?? 0;
+  const high = (/** @type {HTMLElement} */ one) => heights.get(one) ?? 0;
+  const gone = [...blocks, ...rest.filter((one) => !blocks.includes(one))].filter((one) => {
+    one.hidden = over > 0;
+    if (one.hidden) over -= high(one);
+    return one.hidden;
+  });
+  for (const one of gone.reverse()) {
+    if (high(one) > -over) continue; // what was large may leave room for others
+    one.hidden = false;
+    over += high(one);
   }
   const end = el.getBoundingClientRect().bottom + 1;
   for (let tight = 1; tight <= 6 && (el.scrollHeight > el.clientHeight || answer() > end); tight += 1)

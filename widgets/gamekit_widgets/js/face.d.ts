@@ -241,18 +241,33 @@ export interface Player {
   act: boolean;
 }
 
-/** One line of the log. */
+/** What one of them did, without his name; of chance a sentence. */
+export interface Part {
+  seat: number;
+  text: string;
+}
+
+/** One entry of the log. */
 export interface Entry {
   seat: number;
-  text: string; // without the player
+  told: Part[];
   rules: string[];
+  aside: boolean; // but a step towards what is told later
 }
 
 /** What somebody else has done since one's last turn, and where on this board. */
 export interface Deed {
   seat: number;
-  text: string;
+  you: string; // what he did to whoever looks, "" for nothing
+  text: string; // what else
   at: string[]; // targets
+}
+
+/** Something that nobody may miss. */
+export interface Moment {
+  at: number; // which entry of the log tells it
+  seat: number;
+  text: string;
 }
 
 /** The lines that the match has gone. */
@@ -454,6 +469,7 @@ export interface Face {
   lines: Ways;
   since: number; // how many moves lay behind when one's last turn ended
   trail: Deed[];
+  moment: Moment | null;
   hint: Hint | null;
   pondering: boolean; // whether one is being thought of
   cite: string | null; // the rule that the last line of the log rests on

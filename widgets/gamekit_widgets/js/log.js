@@ -2,7 +2,8 @@
 
 /** @import { Tab } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
-import { attr, changed, h, keyed, refill, roam } from "./dom.js";
+import { begun, linesOf, tellerOf } from "./deedlines.js";
+import { attr, changed, h, keyed, refill, roam, setText } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { seatSign } from "./signs.js";
 import { reads } from "./state.js";
@@ -18,32 +19,26 @@ export function makeLog(table) {
   const told = reads(["log", "at", "peek", "seats", "drawn", "words", "plurals"], (state) => {
     const { log, at, peek, seats, drawn } = state;
     const now = peek ?? at;
-    const teller = (/** @type {number} */ seat) =>
-      seat < 0 ? "" : say(state, "seat.told", { text: seats[seat].name });
     keyed(
       list,
-      log.slice(0, at).map((entry, i) => [String(i), entry]),
-      (i) =>
-        h(
-          "li",
-          {},
-          h("span", { class: "gk-n" }, String(Number(i) + 1)),
-          h("span", { class: "gk-signbox" }),
-          h("span", { class: "gk-said" }),
-        ),
-      (li, entry, i) => {
-        const name = teller(entry.seat);
-        if (changed(li, entry, name)) {
-          refill(li.children[1], seatSign(drawn, entry.seat, entry.seat < 0 ? 7 : 6));
+      linesOf(state, log.slice(0, at)).map((line) => [String(line.from), line]),
+      () =>
+        h("li", {}, h("span", { class: "gk-n" }), h("span", { class: "gk-signbox" }), h("span", { class: "gk-said" })),
+      (li, line) => {
+        const tellers = line.told.map((part) => tellerOf(state, seats, part));
+        if (changed(li, line.to, ...line.told.map(({ text }) => text), ...tellers)) {
+          setText(li.children[0], String(line.to + 1));
+          refill(li.children[1], seatSign(drawn, line.told[0].seat, line.told[0].seat < 0 ? 7 : 6));
           refill(
             li.children[2],
-            name && h("b", {}, name),
-            ` ${entry.text} `,
-            h("span", { class: "gk-cites" }, ...entry.rules.map((slug) => ruleLink(table, slug))),
+            ...line.told.map((part, n) =>
+              h("span", { class: "gk-part" }, tellers[n] && h("b", {}, tellers[n]), begun(part, tellers[n]), " "),
+            ),
+            h("span", { class: "gk-cites" }, ...line.rules.map((slug) => ruleLink(table, slug))),
           );
         }
-        attr(li, "aria-current", Number(i) === now - 1 ? "step" : null);
-        attr(li, "class", Number(i) >= now ? "gk-later" : null);
+        attr(li, "aria-current", line.from < now && now <= line.to + 1 ? "step" : null);
+        attr(li, "class", line.from >= now ? "gk-later" : null);
       },
     );
     roamLinks(-1);
@@ -52,7 +47,7 @@ export function makeLog(table) {
   const scrolled = reads(["log", "at", "peek", "tab", "cite"], ({ at, peek }) => {
     requestAnimationFrame(() => {
       // with the next frame's own layout
-      const line = /** @type {HTMLElement | undefined} */ (list.children[Math.max(0, (peek ?? at) - 1)]);
+      const line = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
       if (line && !el.hidden)
         el.scrollTop = peek === null || peek === at ? el.scrollHeight : line.offsetTop - el.clientHeight / 2;
     });

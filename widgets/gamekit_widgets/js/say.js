@@ -3,6 +3,7 @@
 /** @import { Do, Outcome, Thinker } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
 /** @import { Part, State, Table } from "./state.js" */
+import { inWords } from "./deedlines.js";
 import { doIt } from "./deeds.js";
 import { attr, button, changed, h, refill, squeeze } from "./dom.js";
 import { kindOf, stepAt, waysOn } from "./moves.js";
@@ -13,7 +14,7 @@ import { loudAndSoft, say } from "./words.js";
 /** @typedef {Do} Sends */
 
 /**
- * @typedef {Pick<State, "over" | "bot" | "cover" | "peek" | "pondering" | "seats" | "moves" | "asking" | "there" | "you" | "drawn" | "words" | "plurals">} Asks
+ * @typedef {Pick<State, "over" | "bot" | "cover" | "peek" | "pondering" | "seats" | "moves" | "asking" | "there" | "you" | "drawn" | "log" | "words" | "plurals">} Asks
  */
 
 /** @param {Table<Sends>} table @returns {Part} */
@@ -37,6 +38,7 @@ export function makeSay(table) {
       "there",
       "you",
       "drawn",
+      "log",
       "words",
       "plurals",
     ],
@@ -103,13 +105,21 @@ function wanted(state) {
 function asks(table, state, said) {
   const { over, cover, peek, pondering, asking } = state;
   const bot = state.moves ? null : state.bot; // where all choose at once, a bot that thinks keeps nobody waiting
-  if (peek !== null) return told(say(state, "ui.looking-back"));
+  if (peek !== null) return lookedAt(state, peek);
   if (over) return ended(over);
   if (bot) return thinks(table, state, bot);
   if (cover) return told(say(state, "seat.hand-over", { seat: cover.name }));
   if (pondering) return ponders(table, state);
   if (asking) return told(say(state, "ui.why-not-on"));
   return told(said);
+}
+
+/** What was done there, of a past position. @param {Asks} state @param {number} peek */
+function lookedAt(state, peek) {
+  const back = say(state, "ui.looking-back");
+  return peek
+    ? told(`${inWords(state, state.seats, state.log[peek - 1].told)}. | ${loudAndSoft(back)[0]}`)
+    : told(back);
 }
 
 /** @param {Outcome} over */

@@ -1,46 +1,57 @@
 // Where the marks of a timeline lie. Pure: tested with node.
 
+/** @import { Entry } from "./face.d.ts" */
+
 /**
- * A position at which somebody chooses: how many moves lie behind it, and whose was the last; null at the start.
- * @typedef {{ at: number, seat: number | null, x: number, y: number }} Stop
+ * A position at which somebody chooses: how many moves lie behind it, and whose was the last; null at the start. A gap
+ * stands for all that has no mark there, and leads to the nearest of it.
+ * @typedef {{ at: number, seat: number | null, x: number, gap: boolean }} Stop
  */
 
 export const MIDDLE = 13; // px from the top of a timeline
-const STEP = 17; // px between marks, if there is room
+const STEP = 17; // px between marks
+const EDGE = 12; // px before the first mark and after the last
 
 /**
- * The marks of a timeline. A mark stands for the position after its move; chance after a move belongs to that mark,
- * unless its draws are asked for one by one.
- * When marks get closer than 7 px, each seat has a lane of its own and its marks become short strokes.
- * @param {number[]} line the seat of each move, -1 for chance
+ * The marks of a timeline: the start, and as many round a position as have room. A mark stands for the position after
+ * its move; chance after a move belongs to that mark, and so do steps towards one, unless all are asked for one by one.
+ * @param {Pick<Entry, "seat" | "aside">[]} line
  * @param {number} width
- * @param {number} seats how many
- * @param {boolean} [draws] one by one
+ * @param {number} [here] a position that has a mark
+ * @param {boolean} [each] one by one
  */
-export function stopsOf(line, width, seats, draws = false) {
-  const ends = [0];
-  line.forEach((_, i) => {
-    if (draws || i + 1 === line.length || line[i + 1] !== -1) ends.push(i + 1);
-  });
-  const step = Math.min(STEP, (width - 24) / Math.max(1, ends.length - 1));
-  const lanes = step < 7;
-  /** @type {Stop[]} */
-  const stops = ends.map((at, k) => {
-    let mover = at - 1;
-    while (mover > ends[k - 1] && line[mover] === -1) mover -= 1;
-    const seat = at === 0 ? null : line[mover];
-    const lane =
-      lanes && seat !== null && seat >= 0 ? (seat - (seats - 1) / 2) * Math.min(5, 18 / Math.max(1, seats)) : 0;
-    return { at, seat, x: 12 + step * k, y: MIDDLE + lane };
-  });
-  return { stops, lanes, step, end: 12 + step * (ends.length - 1) };
+export function stopsOf(line, width, here = line.length, each = false) {
+  const ends = [0, ...line.flatMap((entry, i) => (each || tells(entry, line[i + 1]) ? [i + 1] : []))];
+  const room = Math.max(5, Math.floor((width - 2 * EDGE) / STEP) + 1);
+  const shown = ends.length <= room ? ends.map((at) => ({ at, gap: false })) : near(ends, room, here);
+  const stops = shown.map(({ at, gap }, k) => ({ at, seat: moverOf(line, at), x: EDGE + STEP * k, gap }));
+  return { ends, stops };
 }
 
-/** The mark nearest to x, by index. @param {Stop[]} stops @param {number} x */
-export function nearestStop(stops, x) {
-  let best = 0;
-  stops.forEach((stop, i) => {
-    if (Math.abs(stop.x - x) < Math.abs(stops[best].x - x)) best = i;
-  });
-  return best;
+/** Whether an entry is one that has a mark. @param {Pick<Entry, "seat" | "aside">} entry @param {Pick<Entry, "seat"> | undefined} next */
+const tells = ({ aside }, next) => next === undefined || (next.seat >= 0 && !aside);
+
+/** The start, and the marks nearest to a position with a gap on either side. @param {number[]} ends @param {number} room @param {number} here */
+function near(ends, room, here) {
+  const [inner, k] = [room - 3, indexOf(ends, here)];
+  const from = Math.min(Math.max(1, k - Math.floor(inner / 2)), ends.length - inner);
+  const to = from + inner;
+  return [
+    { at: 0, gap: false },
+    ...(from > 1 ? [{ at: ends[from - 1], gap: true }] : []),
+    ...ends.slice(from, to).map((at) => ({ at, gap: false })),
+    ...(to < ends.length ? [{ at: ends[to], gap: true }] : []),
+  ];
 }
+
+/** Whose move leads to a position; chance if nobody's. @param {Pick<Entry, "seat">[]} line @param {number} at */
+function moverOf(line, at) {
+  const by = line.slice(0, at).findLast(({ seat }) => seat >= 0);
+  return at === 0 ? null : (by?.seat ?? -1);
+}
+
+/** The last of some positions that is not after one, by index. @param {number[]} ends @param {number} at */
+export const indexOf = (ends, at) => ends.findLastIndex((end) => end <= at);
+
+/** The mark nearest to x. @param {Stop[]} stops @param {number} x */
+export const nearestStop = (stops, x) => stops.reduce((a, b) => (Math.abs(b.x - x) < Math.abs(a.x - x) ? b : a));

@@ -14,6 +14,7 @@ import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
 import { listen } from "./kernel.js";
+import { makeMoment } from "./moment.js";
 import { makeOutcome } from "./outcome.js";
 import { Painting } from "./painter_svg.js";
 import { makeProblem } from "./problem.js";
@@ -71,8 +72,9 @@ export function makeTable(link, root) {
     makeFacts(table),
     makeTrail(table),
   ];
+  const moment = makeMoment(table);
   const desk = makeDesk(inDesk, told.told);
-  const stage = h("div", { class: "gk-stage" }, bar.el, desk.el, side.el, timeline.el);
+  const stage = h("div", { class: "gk-stage" }, bar.el, desk.el, side.el, timeline.el, moment.el);
   const stands = [bar.el, ...inDesk.map(({ el }) => el), side.el, timeline.el];
   root.append(stage, voice.el);
   root.classList.add("gk");
@@ -80,7 +82,7 @@ export function makeTable(link, root) {
   for (const el of stands) el.inert = el !== problem.el; // until there is a face
 
   /** @type {Part[]} */
-  const parts = [bar, ...inDesk, side, timeline, voice];
+  const parts = [bar, ...inDesk, side, timeline, moment, voice];
   const named = reads(["title", "lang", "bot", "asking", "words", "plurals"], (state) => {
     const { title, lang, bot, asking } = state;
     attr(root, "data-gk-unrun", say(state, "ui.run-cell"));

@@ -3,10 +3,11 @@
 /** @import { Drawn, Go, Peek } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 /** @import { Stop } from "./stops.js" */
+import { inWords } from "./deedlines.js";
 import { attr, changed, h, QUIET, s, stepped, zoomOf } from "./dom.js";
-import { seatColour, seatShape } from "./signs.js";
+import { seatShape } from "./signs.js";
 import { reads } from "./state.js";
-import { MIDDLE, nearestStop, stopsOf } from "./stops.js";
+import { indexOf, MIDDLE, nearestStop, stopsOf } from "./stops.js";
 import { say } from "./words.js";
 
 /** @typedef {Go | Peek} Sends */
@@ -17,19 +18,19 @@ import { say } from "./words.js";
 export function makeTrack(table) {
   const svg = s("svg", { "aria-hidden": "true", height: 26 });
   const el = h("div", { class: "gk-track", role: "slider", tabindex: 0, ...QUIET, "data-gk-target": "timeline" }, svg);
-  let lie = stopsOf([], 0, 1);
+  let lie = stopsOf([], 0);
   /** @type {number | null} */
-  let looked = null; // the index of the mark one looks at
+  let looked = null; // the position of the mark one looks at
+  let shifts = false; // whether the marks follow that: under a pointer they stay
   let timer = 0;
   let width = 0;
 
-  const stopBefore = (/** @type {number} */ at) => lie.stops.findLastIndex((stop) => stop.at <= at);
-  const present = () => stopBefore((table.state.there.hosts ? null : table.state.peek) ?? table.state.at);
+  const present = () => (table.state.there.hosts ? null : table.state.peek) ?? table.state.at;
 
   /** So many marks on. @param {number} way */
   function step(way) {
-    const stop = lie.stops[present() + way];
-    if (stop) move(stop.at);
+    const end = lie.ends[indexOf(lie.ends, present()) + way];
+    if (end !== undefined) move(end);
   }
 
   /** The host goes there with all; others only look. @param {number} at */
@@ -39,26 +40,27 @@ export function makeTrack(table) {
     else if (at !== state.at || state.peek !== null) table.send({ go: at });
   }
 
-  /** @param {number | null} i @param {number} wait */
-  function look(i, wait) {
-    if (looked === i) return;
-    looked = i;
+  /** @param {number | null} at @param {number} wait */
+  function look(at, wait) {
+    if (looked === at) return;
+    looked = at;
     clearTimeout(timer);
-    const peek = i === null || lie.stops[i].at === table.state.at ? null : lie.stops[i].at;
+    const peek = at === table.state.at ? null : at;
     timer = setTimeout(() => table.send({ peek }), wait);
     paint(table.state);
   }
 
-  /** @param {number} i */
-  function go(i) {
+  /** @param {number} at */
+  function go(at) {
     clearTimeout(timer);
     looked = null;
-    move(lie.stops[i].at);
+    move(at);
   }
 
   const stopAt = (/** @type {MouseEvent} */ event) =>
-    nearestStop(lie.stops, (event.clientX - svg.getBoundingClientRect().left) / zoomOf(svg));
+    nearestStop(lie.stops, (event.clientX - svg.getBoundingClientRect().left) / zoomOf(svg)).at;
   const mouse = (/** @type {(event: PointerEvent) => void} */ then) => (/** @type {PointerEvent} */ event) => {
+    shifts = false;
     if (event.pointerType !== "touch") then(event);
   };
   el.addEventListener(
@@ -72,10 +74,12 @@ export function makeTrack(table) {
   el.addEventListener("click", (event) => go(stopAt(event)));
   el.addEventListener("blur", () => look(null, 0));
   el.addEventListener("keydown", (event) => {
-    const next = stepped(event.key, looked ?? present(), lie.stops.length - 1, 10);
+    const { ends } = lie;
+    const next = stepped(event.key, indexOf(ends, looked ?? present()), ends.length - 1, 10);
     const enter = event.key === "Enter" || event.key === " ";
+    shifts = true;
     if (event.key === "Escape") look(null, 0);
-    else if (next !== null) look(next, 120);
+    else if (next !== null) look(ends[next], 120);
     else if (enter && looked !== null) go(looked);
     if (next !== null || enter) event.preventDefault();
   });
@@ -83,20 +87,15 @@ export function makeTrack(table) {
   /** @param {Reads} state */
   function paint(state) {
     if (!width) return;
-    lie = stopsOf(
-      state.log.map(({ seat }) => seat),
-      width,
-      Object.keys(state.seats).length,
-      state.draws,
-    );
-    if (looked !== null && !lie.stops[looked]) looked = null;
-    const eye = looked ?? stopBefore(state.peek ?? state.at);
+    const [at, eye] = [state.at, looked ?? state.peek ?? state.at];
+    lie = stopsOf(state.log, width, shifts ? eye : at, state.draws);
+    const { ends } = lie;
     attr(svg, "width", width);
-    svg.replaceChildren(...shapes(state, lie, stopBefore(state.at), eye));
+    svg.replaceChildren(...shapes(state, lie.stops, ends[indexOf(ends, at)], ends[indexOf(ends, eye)]));
     attr(el, "aria-valuemin", 0);
-    attr(el, "aria-valuemax", lie.stops.length - 1);
-    attr(el, "aria-valuenow", eye);
-    attr(el, "aria-valuetext", spoken(state, lie.stops[eye].at));
+    attr(el, "aria-valuemax", ends.length - 1);
+    attr(el, "aria-valuenow", indexOf(ends, eye));
+    attr(el, "aria-valuetext", spoken(state, eye));
   }
   const stood = reads(["at", "lines", "words", "plurals"], (state) => {
     if (changed(el, state.at, state.lines.line)) looked = null;
@@ -119,26 +118,25 @@ export function makeTrack(table) {
 function spoken(state, at) {
   const entry = at > 0 ? state.log[at - 1] : undefined;
   if (!entry) return say(state, "ui.to-start");
-  const who = entry.seat < 0 ? "" : `${say(state, "seat.told", { text: state.seats[entry.seat].name })} `;
-  return `${at}: ${who}${entry.text}`;
+  return `${at}: ${inWords(state, state.seats, entry.told)}`;
 }
 
 /**
  * All that is drawn.
  * @param {Pick<State, "drawn">} state
- * @param {ReturnType<typeof stopsOf>} lie
- * @param {number} now
- * @param {number} eye the mark one looks at
+ * @param {Stop[]} stops
+ * @param {number} now where the game is
+ * @param {number} eye what one looks at
  */
-function shapes({ drawn }, { stops, lanes, step, end }, now, eye) {
-  const dense = lanes ? step : null;
+function shapes({ drawn }, stops, now, eye) {
+  const here = stops.findLast(({ at }) => at <= now) ?? stops[0];
   return [
-    rail(end, "hair", 2),
-    rail(stops[now].x, "ink2", 2.4),
-    ...stops.flatMap((stop, i) => {
-      if (i === now || i === eye)
-        return [ring(stop.x, i === now), mark(drawn, { ...stop, y: MIDDLE }, { r: 4.2, later: i > now, dense: null })];
-      return [mark(drawn, stop, { r: Math.min(4, step * 0.42), later: i > now, dense })];
+    rail(stops[stops.length - 1].x, "hair", 2),
+    rail(here.x, "ink2", 2.4),
+    ...stops.flatMap((stop) => {
+      if (stop.gap) return gap(stop.x);
+      const sign = mark(drawn, stop, stop.at > now);
+      return stop.at === now || stop.at === eye ? [ring(stop.x, stop.at === now), sign] : [sign];
     }),
   ];
 }
@@ -159,23 +157,16 @@ const ring = (x, here) =>
     "stroke-dasharray": here ? null : "3 3",
   });
 
-/**
- * The mark of a move.
- * @param {Drawn} drawn
- * @param {Stop} stop
- * @param {{ r: number, later: boolean, dense: number | null }} how `later`: it is yet to come; `dense`: the step where marks lie too close for shapes
- */
-function mark(drawn, { seat, x, y }, { r, later, dense }) {
+/** All that has no mark there. @param {number} x */
+const gap = (x) => [
+  s("rect", { x: x - 7, y: MIDDLE - 5, width: 14, height: 10, fill: "var(--gk-raise)" }),
+  ...[-4, 0, 4].map((dx) => s("circle", { cx: x + dx, cy: MIDDLE, r: 1.4, fill: "var(--gk-ink2)" })),
+];
+
+/** The mark of a move; pale if that is yet to come. @param {Drawn} drawn @param {Stop} stop @param {boolean} later */
+function mark(drawn, { seat, x }, later) {
   if (seat === null)
     return s("rect", { x: x - 1.5, y: MIDDLE - 5, width: 3, height: 10, rx: 1.5, fill: "var(--gk-ink2)" });
-  const pale = { fill: "var(--gk-panel)", stroke: "var(--gk-edge)" };
-  if (dense === null) return seatShape(drawn, seat, { x, y, r }, later ? { ...pale, "stroke-width": 1.4 } : {});
-  return s("rect", {
-    x: x - Math.max(1, dense * 0.4),
-    y: y - 2.5,
-    width: Math.max(2, dense * 0.8),
-    height: 5,
-    rx: 1,
-    ...(later ? pale : { fill: seatColour(seat) }),
-  });
+  const pale = { fill: "var(--gk-panel)", stroke: "var(--gk-edge)", "stroke-width": 1.4 };
+  return seatShape(drawn, seat, { x, y: MIDDLE, r: 4 }, later ? pale : {});
 }

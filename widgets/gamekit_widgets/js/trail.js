@@ -19,7 +19,7 @@ export function makeTrail(table) {
   /** The others' moves once more, one after the other. */
   function again() {
     const { since, at, log } = table.state;
-    const stops = log.flatMap(({ seat }, i) => (i >= since && i < at - 1 && seat >= 0 ? [i + 1] : []));
+    const stops = log.flatMap(({ seat, aside }, i) => (i >= since && i < at - 1 && seat >= 0 && !aside ? [i + 1] : []));
     clearInterval(timer);
     timer = setInterval(() => {
       const stop = table.state.at === at ? (stops.shift() ?? null) : null;
@@ -32,13 +32,21 @@ export function makeTrail(table) {
   const drawn = reads(["trail", "seats", "drawn", "lesson", "over", "words", "plurals"], (state) => {
     const { trail, seats, drawn: signs } = state;
     el.hidden = !trail.length || state.lesson !== null || state.over !== null;
+    const between = say(state, "clauses").replaceAll("…", "").trimEnd();
     if (el.hidden || !changed(el, trail, seats, state.words)) return;
-    const lines = trail.map(({ seat, text }) =>
+    const lines = trail.map(({ seat, you, text }) =>
       h(
         "li",
         {},
         seatSign(signs, seat, 5),
-        h("span", {}, h("b", {}, say(state, "seat.told", { text: seats[seat].name })), ` ${text}`),
+        h(
+          "span",
+          {},
+          h("b", {}, say(state, "ui.trail-who", { text: seats[seat].name })),
+          you && h("em", {}, ` ${you}`),
+          you && text && between,
+          ` ${text}`,
+        ),
       ),
     );
     const replay = button(

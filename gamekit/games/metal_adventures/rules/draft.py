@@ -20,8 +20,23 @@ from gamekit.games.metal_adventures.state import (
     put,
     without,
 )
-from gamekit.room import Event
+from gamekit.room import CHANCE, Event
 from gamekit.shared import replaced
+
+# How events are told: those whose sentence itself says who it is about; that nothing came of something, or that
+# something goes on; and what nobody may miss.
+TELL_WHO = frozenset((
+    "turn", "over-glory", "over-space", "hurt", "repaired", "judged", "judged-free", "pardoned", "glory", "event",
+    "gained", "lost-credits", "allied", "traitors-pay", "calmed", "plundered",
+    "shielded", "compared-won", "compared-lost", "beaten", "beaten-off", "treasure", "no-support", "challenge-won",
+    "gave-credits", "gave-card", "gave-wreck", "gave-trophy", "promised-won", "promised-own", "promised-their",
+    "promised-fight", "promised-truce", "kept", "broken", "lapsed", "void", "void-traitor",
+))  # fmt: skip
+ASIDE = frozenset((
+    "turns-over", "no-more-help", "faktor-no", "passed", "not-shown", "nothing-bought", "no-help-left",
+    "no-help-infamous", "turn-done",
+))  # fmt: skip
+MOMENTS = frozenset(("refused", "betrayed", "broken", "compared-won", "compared-lost"))
 
 
 class Draft:
@@ -52,7 +67,8 @@ class Draft:
     # ---- What happens next
 
     def say(self, rule: str, what: str, **facts: Any) -> None:
-        self.events.append(Event(rule, what, facts))
+        by = CHANCE if what in TELL_WHO else None
+        self.events.append(Event(rule, what, facts, what in ASIDE, by, what in MOMENTS))
 
     def aside(self, rule: str, what: str, **facts: Any) -> None:
         """What is thought of while an offer is composed: the offer tells it when it is made."""
