@@ -21,7 +21,7 @@ const LOOKS = { true: "gkc-good", false: "gkc-bad", null: "" };
 /** @type {Record<string, string>} */
 const BARS = { true: "gkc-right", false: "gkc-wrong", null: "" };
 
-/** Below: how many have answered, or that it is over. @param {Say} say @param {Ask} ask @param {Element} el */
+/** Below: how many have answered, or that it is over; seconds run down by themselves. @param {Say} say @param {Ask} ask @param {Element} el */
 export function drawCount(say, ask, el) {
   const left = ask.left !== null && ask.state === "open" ? ` · ${say("class.seconds", { n: ask.left })}` : "";
   setText(

@@ -28,7 +28,9 @@ let stand = null; // the board where one is
 
 const room = h("b", {}, "gamekit");
 const langs = h("select", { onchange: () => speak(langs.value) });
-const hand = h("button", { class: "gkc-btn gkc-hand", type: "button", onclick: () => way.send({ hand: !page?.hand }) });
+const handWord = h("span");
+const raise = () => way.send({ hand: !page?.hand });
+const hand = h("button", { class: "gkc-btn gkc-hand", type: "button", onclick: raise }, handWord);
 const name = h("span", { class: "gkc-name" });
 const dot = h("span", { class: "gkc-dot", role: "img" });
 const bar = h("header", { class: "gkc-bar" }, room, h("span", { class: "gkc-grow" }), langs, hand, name, dot);
@@ -105,10 +107,10 @@ function shown(next) {
   setText(room, next.room);
   setText(name, next.name);
   for (const part of [hand, name, dot]) part.hidden = false;
-  langs.hidden = next.kind === "sit";
+  langs.hidden = next.kind !== "wait" || next.ask !== null; // a bar is narrow, and the page may say much already
   langs.value = next.lang;
   attr(hand, "aria-pressed", String(next.hand));
-  setText(hand, say(next.hand ? "class.hand-down" : "class.hand-up"));
+  setText(handWord, say(next.hand ? "class.hand-down" : "class.hand-up"));
   document.title = next.room;
   if (next.kind === "wait") {
     leave();
@@ -124,7 +126,7 @@ function shown(next) {
 function showWait(now) {
   const { ask } = now;
   if (!ask) return refill(body, ...makeWait(say, now));
-  const [asked, count] = [h("div", { class: "gkc-say", role: "status" }), h("p", { class: "gkc-soft" })];
+  const [asked, count] = [h("div", { class: "gkc-say", role: "status" }), h("p", { class: "gkc-soft gkc-count" })];
   drawAsked(say, ask, asked, "");
   drawCount(say, ask, count);
   const focused = document.activeElement?.textContent;
@@ -203,6 +205,14 @@ function away(seconds) {
 
 // ---- begin
 
+/** A second less to answer. */
+function tick() {
+  const ask = page?.ask;
+  if (!ask?.left) return;
+  ask.left -= 1;
+  for (const count of body.querySelectorAll(".gkc-count")) drawCount(say, ask, count);
+}
+
 function themed() {
   attr(document.body, "data-gk-theme", matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
@@ -211,6 +221,7 @@ document.body.className = "gk-page gk";
 themed();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", themed);
 document.body.append(root);
+setInterval(tick, 1000);
 await learn("en");
 const wished = navigator.languages.map((lang) => lang.slice(0, 2));
 const known = wished.find((lang) => tongue.langs.some(({ key }) => key === lang));

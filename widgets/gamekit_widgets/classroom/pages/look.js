@@ -7,7 +7,7 @@
 import { makeBoard } from "../../js/board.js";
 import { act } from "../../js/deeds.js";
 import { attr, button, h, keyed, refill, setText } from "../../js/dom.js";
-import { makeFacts, paintBlocks } from "../../js/facts.js";
+import { makeMust, paintBlocks } from "../../js/facts.js";
 import { makeHand } from "../../js/hand.js";
 import { listen } from "../../js/kernel.js";
 import { can, stepAt } from "../../js/moves.js";
@@ -52,8 +52,9 @@ export class Look {
     });
     const table = this.table();
     this.board = makeBoard(table);
-    const facts = makeFacts(table);
+    const must = makeMust(table);
     const hand = makeHand(table);
+    this.means = h("div", { class: "gkc-means" }, must.el, hand.el);
     this.asked = h("div", { class: "gkc-say", role: "status" });
     this.hole = h("div", { class: "gkc-hole" }, this.board.el);
     this.told = h("div", { class: "gkc-told", role: "status" });
@@ -64,18 +65,18 @@ export class Look {
       { class: "gkc-btn", onclick: () => this.store.change({ asking: true }) },
       say("class.ask-another"),
     );
-    this.count = h("p", { class: "gkc-soft" });
+    this.count = h("p", { class: "gkc-soft gkc-count" });
     this.voice = h("div", { class: "gkc-live", "aria-live": "polite" });
     const acts = h("div", { class: "gkc-acts" }, this.buttons, this.send);
     const below = [acts, this.chosen, this.why, this.count, this.voice];
-    this.choices = [facts.el, hand.el, acts];
-    body.replaceChildren(this.asked, this.hole, this.told, facts.el, hand.el, ...below);
+    this.choices = [this.means, acts];
+    body.replaceChildren(this.asked, this.hole, this.told, this.means, ...below);
 
     const drawn = reads(["answer", "aim", "buttons", "moves", "asking"], () => this.draw());
     const coloured = reads(["palette"], ({ palette }) => {
       for (const [colour, code] of Object.entries(palette[theme()])) document.body.style.setProperty(colour, code);
     });
-    this.store.draws = [coloured, ...this.board.draws, ...facts.draws, ...hand.draws, drawn];
+    this.store.draws = [coloured, ...this.board.draws, ...must.draws, ...hand.draws, drawn];
     const painting = new Painting(this.board.sheet);
     this.unlisten = listen(this.keeping(link), this.store, {
       hello: () => this.hello(),
