@@ -199,10 +199,51 @@ def test_lessons_tell_who_has_solved_what_and_what_was_shown_is_not_solved() -> 
         room.refused(0, gamekit.Refused("place.on-lower", "No."))
     progress = work.progress[0, "second-silver"]
     assert (progress.hints, progress.stuck) == (2, 6)
+    assert list(work["Ada"].progress) == ["neighbours", "second-silver"]
     assert repr(work["Ada"].show()) == "Dearer metal goes on top"
     assert repr(work["Ada"].show(name=True)).startswith("Ada: ")
     assert "image/svg+xml" in work["Ada"]._repr_mimebundle_()
     assert {row["what"] for row in report.rows(room)} == {"neighbours", "second-silver"}
+
+
+def test_a_board_that_one_looks_in_on_is_as_it_is_now_and_names_nobody() -> None:
+    room = klass("Ada", "Ben")
+    work = room.teach(gamekit.games.game("metallurgie"), [kit_lessons("metallurgie")["second-silver"]])
+    room.chair(0).play(MOVES[0])
+    still, seat = work["Ada"].still()
+    assert (len(still.log), seat) == (1, 0)
+    room.show(still, seat)
+    assert room.chair(1).view == work["Ada"].chair.view
+    game = room.deal(gamekit.new("metro-x", 1, chance="ask", names=["Ada"]), seed=3)
+    assert game["Ben"].still()[0].given_names == (None,)
+    tables = room.seat([gamekit.new("forge", 2, seed=1, names=["Ada", "Ben"])], [[0, 1]])
+    assert tables.glance(0).title == "Forge of the Gods"
+    assert tables.glance(0).show(name=True).title == "Ada, Ben: Forge of the Gods"
+    with pytest.raises(gamekit.GamekitError, match="no board"):
+        game.glance(7).still()
+
+
+def test_what_was_done_before_goes_on_as_it_was_left() -> None:
+    room = klass("Ada", "Ben")
+    work = room.teach(gamekit.games.game("metallurgie"), [kit_lessons("metallurgie")["second-silver"]])
+    room.chair(0).play(MOVES[0])
+    asked(room).close()
+    cem = room.join("Cem", "late").who
+    room.come(cem)
+    assert room.again(work) is room.activity is work
+    assert (work.progress[0, "second-silver"].solved, work.at[cem]) == (True, "second-silver")
+    assert again(room).activity.number == work.number
+    with pytest.raises(gamekit.GamekitError, match="another class"):
+        klass().again(work)
+
+
+def test_hands_that_were_counted_stand_in_the_report() -> None:
+    room = klass("Ada")
+    q = room.ask(None, "Well?", ["yes", "no"], right=["yes"])
+    room.answer(0, q.number, "no")
+    q.count({"yes": 11})
+    told = [(row["name"], row["result"], row["right"], row["people"]) for row in report.rows(room)]
+    assert told == [("Ada", "no", False, 1), ("", "yes", True, 11)]
 
 
 # ---- files
@@ -356,7 +397,7 @@ class AnyOrder(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 9), move=st.sampled_from(MOVES), late=st.booleans())
     def answer(self, who: int, move: str, late: bool) -> None:
-        number = len(self.room.activities) - 1 - late
+        number = (self.room.activity.number if self.room.activity else 0) - late
         if who < len(self.keys) and self.answers is not None and self.open and not late:
             self.room.answer(who, number, move)
             self.answers[who] = move
@@ -369,6 +410,13 @@ class AnyOrder(RuleBasedStateMachine):
         if self.answers is not None:
             self.room.activity.reveal()
             self.open = False
+
+    @rule()
+    def elsewhere_and_back(self) -> None:
+        if self.answers is not None:
+            question = self.room.activity
+            self.room.wait()
+            self.room.again(question)
 
     @rule()
     def resume(self) -> None:

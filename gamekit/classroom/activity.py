@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from gamekit.room import CHANCE
+from gamekit import saves
+from gamekit.quote import quoted
+from gamekit.room import CHANCE, GamekitError
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
@@ -18,7 +20,7 @@ Event = Mapping[str, Any]
 
 
 class Activity:
-    """One thing after another: the class does the last of them. Its matches are kept by name."""
+    """One thing after another: the class does the last of them, or goes back to one. Its matches are kept by name."""
 
     kind = ""
 
@@ -43,6 +45,22 @@ class Activity:
         """From where a student looks on and plays; None: he waits."""
         return None
 
+    def seen(self, key: int) -> tuple[Match, int | None] | None:
+        """A board of it, a student's or a table's, to look in on: its match, and from which seat."""
+        return None
+
+    def called(self, key: int) -> str:
+        """What is done at that board, without anybody's name."""
+        return ""
+
+    def names(self, key: int) -> list[str]:
+        """Who is there."""
+        return [self.room.roster.people[key].name] if key in self.room.roster.people else []
+
+    def glance(self, key: int) -> Glance:
+        """Look in on a board."""
+        return Glance(self, key)
+
     def take(self, event: Event) -> None:
         """Something has happened in it: live, or when a file is read again."""
         if event["what"] == "moved" and self.room.resuming:
@@ -60,6 +78,43 @@ class Activity:
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         """How a notebook shows it, where the class is one that a notebook has opened."""
         return {"text/plain": f"<{type(self).__name__} of {self.room.name}>", **self.room.shown_as(self)}
+
+
+class Glance:
+    """A board of the class, to look in on as it is now. It names nobody unless one asks for it."""
+
+    def __init__(self, activity: Activity, key: int) -> None:
+        self.activity, self.key, self.named = activity, key, False
+
+    def show(self, *, name: bool = False) -> Self:
+        self.named = name
+        return self
+
+    @property
+    def chair(self) -> Chair | None:
+        seen = self.activity.seen(self.key)
+        return seen[0].chair(seen[1]) if seen else None
+
+    @property
+    def title(self) -> str:
+        names = ", ".join(self.activity.names(self.key)) if self.named else ""
+        return ": ".join(filter(None, (names, self.activity.called(self.key))))
+
+    def still(self) -> tuple[Match, int | None]:
+        """The match as it is now, and from which seat; in it nobody is named, and nothing of it goes on by itself."""
+        seen = self.activity.seen(self.key)
+        if seen is None:
+            raise GamekitError(f"{quoted(self.title or self.key)} has no board now.")
+        match = self.activity.room.read({**saves.data_of(seen[0]), "names": None})
+        match.chance = "ask"
+        return match, seen[1]
+
+    def __repr__(self) -> str:
+        return self.title
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
+        pictures = self.chair._repr_mimebundle_() if self.chair else {}
+        return {**pictures, **self.activity.room.shown_as(self), "text/plain": repr(self)}
 
 
 class Record:

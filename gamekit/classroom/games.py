@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamekit.room import CHANCE, GamekitError
 
-from .activity import Activity, Event
+from .activity import Activity, Event, Glance
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
@@ -47,6 +47,16 @@ class Sheets(Activity):
     def chair(self, who: int) -> Chair | None:
         sheet = self.matches.get(str(who))
         return sheet.chair(0) if sheet else None
+
+    def __getitem__(self, name: str) -> Glance:
+        """The sheet of one of the class, by name."""
+        return self.glance(self.room.roster[name].who)
+
+    def seen(self, key: int) -> tuple[Match, int | None] | None:
+        return (self.matches[str(key)], 0) if str(key) in self.matches else None
+
+    def called(self, key: int) -> str:
+        return self.game.title
 
     def came(self) -> None:
         """Whoever is here gets a sheet."""
@@ -132,6 +142,16 @@ class Tables(Activity):
         if str(table) not in self.matches:
             raise GamekitError(f"There is no table {table!r}. There are tables 0 to {len(self.matches) - 1}.")
         return self.matches[str(table)]
+
+    def seen(self, key: int) -> tuple[Match, int | None] | None:
+        return (self.matches[str(key)], None) if str(key) in self.matches else None
+
+    def called(self, key: int) -> str:
+        return self[key].game.title
+
+    def names(self, key: int) -> list[str]:
+        people = self.room.roster.people
+        return [people[who].name for who in self.seats[key] if who in people]
 
     def place(self, who: int) -> tuple[int, int] | None:
         """The table and the seat of a student."""

@@ -11,11 +11,12 @@ from gamekit.lessons import Session, lessons, words_of
 from gamekit.quote import quoted
 from gamekit.room import NOTHING, GamekitError
 
-from .activity import Activity, Event
+from .activity import Activity, Event, Glance
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
     from gamekit.lessons import Lesson
+    from gamekit.match import Match
 
     from .model import Classroom
     from .roster import Student
@@ -57,28 +58,15 @@ class Attempt(Session):
         super().show_solution()
 
 
-class Pupil:
-    """One student's lessons, to look at: his board as it is now, without his name unless one asks for it."""
+class Pupil(Glance):
+    """One student's lessons, to look at: the board where he is now."""
 
-    def __init__(self, work: Work, student: Student) -> None:
-        self.work, self.student, self.named = work, student, False
+    activity: Work
 
     @property
     def progress(self) -> dict[str, Progress]:
         """How far he is, by lesson."""
-        return {name: progress for (who, name), progress in self.work.progress.items() if who == self.student.who}
-
-    def show(self, *, name: bool = False) -> Pupil:
-        self.named = name
-        return self
-
-    def __repr__(self) -> str:
-        title = self.work.title(self.work.at[self.student.who]) if self.student.who in self.work.at else ""
-        return f"{self.student.name}: {title}" if self.named else title
-
-    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        chair = self.work.chair(self.student.who)
-        return {**(chair._repr_mimebundle_() if chair else {}), "text/plain": repr(self)}
+        return {name: progress for (who, name), progress in self.activity.progress.items() if who == self.key}
 
 
 class Work(Activity):
@@ -107,7 +95,17 @@ class Work(Activity):
 
     def __getitem__(self, name: str) -> Pupil:
         """One of the class, by name."""
-        return Pupil(self, self.room.roster[name])
+        return self.glance(self.room.roster[name].who)
+
+    def glance(self, key: int) -> Pupil:
+        return Pupil(self, key)
+
+    def seen(self, key: int) -> tuple[Match, int | None] | None:
+        board = self.board(key)
+        return (board.match, board.seat) if board else None
+
+    def called(self, key: int) -> str:
+        return self.title(self.at[key]) if key in self.at else ""
 
     def board(self, who: int) -> Attempt | None:
         """Where somebody is now."""

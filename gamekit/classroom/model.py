@@ -14,7 +14,7 @@ from gamekit import saves
 from gamekit.match import Match
 from gamekit.room import Game, GamekitError, Refused
 
-from .activity import Activity, Event
+from .activity import Activity, Event, Glance
 from .games import Sheets, Tables
 from .lessons import Work
 from .question import Question
@@ -36,12 +36,13 @@ class Classroom:
         self.name, self.code, self.clock = name, code, clock
         self.roster = Roster()
         self.activities: list[Activity] = []
+        self.activity: Activity | None = None  # what the class does now
         self.events: list[Event] = []  # all that has happened
         self.lock = RLock()  # whoever changes anything holds it; all matches but the teacher's own share it
         self.resuming = False
         self.games: dict[str, Game] = {}  # of one's own, which the kit does not know by name
         self.own_lessons: dict[str, Lesson] = {}  # whose goals are functions, which no file can hold
-        self.shown_as: Callable[[Activity], dict[str, Any]] = lambda _: {}  # how a notebook shows what is done
+        self.shown_as: Callable[[Activity | Glance], dict[str, Any]] = lambda _: {}  # how a notebook shows what is done
         self._watchers: list[Callable[[Event], object]] = []
         self._chances: list[tuple[Match, str]] = []
 
@@ -50,11 +51,6 @@ class Classroom:
         self._watchers.append(callback)
 
     # ---- what is
-
-    @property
-    def activity(self) -> Activity | None:
-        """What the class does now."""
-        return self.activities[-1] if self.activities else None
 
     def chair(self, who: int) -> Chair | None:
         """From where a student looks on and plays now."""
@@ -119,6 +115,16 @@ class Classroom:
         """Nothing is done now."""
         with self.lock:
             self.happen({"what": "waiting"})
+
+    def again(self, activity: Activity) -> Activity:
+        """Back to something that was done before: it goes on as it was left."""
+        with self.lock:
+            if activity.room is not self:
+                raise GamekitError("That belongs to another class.")
+            if not activity.now:
+                self.happen({"what": "again", "in": activity.number})
+                activity.came()
+            return activity
 
     def show(self, match: Match, seat: int | None = None) -> Show:
         """All follow a match, as spectators or with the eyes of a seat."""
@@ -192,9 +198,11 @@ class Classroom:
     def apply(self, event: Event) -> None:
         what, who = event["what"], event.get("who")
         if what in KINDS:
-            self.activities.append(KINDS[what](self, len(self.activities), event))
+            self._turn(KINDS[what](self, len(self.activities), event))
         elif what == "waiting":
-            self.activities.append(Activity(self, len(self.activities), event))
+            self._turn(Activity(self, len(self.activities), event))
+        elif what == "again":
+            self.activity = self.activities[event["in"]]
         elif what == "joined":
             self.roster.joined(event["who"], event["name"], event["key"], event["t"])
         elif what == "renamed":
@@ -209,6 +217,10 @@ class Classroom:
             self.activities[event["in"]].take(event)
         if who in self.roster.people and what != "went":
             self.roster[who].last = event["t"]
+
+    def _turn(self, begun: Activity) -> None:
+        self.activities.append(begun)
+        self.activity = begun
 
     def _begin(self, kind: type[A], event: dict[str, Any], match: Match | None = None) -> A:
         self.given = match  # the very match that the teacher has, where that is followed or played on

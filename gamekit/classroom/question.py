@@ -46,6 +46,11 @@ class Question(Activity):
     def chair(self, who: int) -> Chair | None:
         return None if self.match is None else self.match.chair(self.seat)
 
+    @property
+    def left(self) -> float | None:
+        """How many seconds there are left to answer."""
+        return None if self.until is None else max(0.0, self.until - self.room.clock())
+
     # ---- answering
 
     @property

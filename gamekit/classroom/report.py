@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 
 def rows(room: Classroom) -> list[Row]:
-    """A row for whatever somebody did: a question answered, a lesson, a game."""
+    """A row for whatever somebody did, a question answered, a lesson, a game; and one for all hands for an answer."""
     return [row for number, activity in enumerate(room.activities, 1) for row in _rows(room, number, activity)]
 
 
@@ -35,6 +35,9 @@ def _rows(room: Classroom, number: int, activity: object) -> Iterator[Row]:
                     rules = dict.fromkeys(rule for one, rule, _ in activity.ran if one == who)
                     row = _row(number, names[who], "question", activity.text, answer, right, ran[who])
                     yield row | {"rules": ", ".join(rules)}
+            for answer, hands in activity.hands.items():
+                row = _row(number, "", "question", activity.text, answer, activity.is_right(answer))
+                yield row | {"people": hands}
         case Work():
             for (who, lesson), progress in activity.progress.items():
                 if who in names:
@@ -62,7 +65,7 @@ def _row(
     right: bool | None = None,
     refused: int = 0,
 ) -> Row:
-    did = {"n": number, "name": name, "kind": kind, "what": what, "result": result, "right": right}
+    did = {"n": number, "name": name, "kind": kind, "what": what, "result": result, "right": right, "people": 1}
     return {**did, "tries": None, "hints": None, "refused": refused, "rules": ""}
 
 
