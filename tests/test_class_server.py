@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
@@ -15,7 +16,10 @@ from tornado.websocket import websocket_connect
 
 import gamekit
 from gamekit import lessons as kit_lessons
-from gamekit_widgets.classroom.room import Room
+from gamekit_widgets.classroom.addresses import wifi_qr
+from gamekit_widgets.classroom.room import ALONE, Room
+from gamekit_widgets.classroom.views import view_of
+from gamekit_widgets.classroom.watch import Watch
 
 POSITION = kit_lessons("metallurgie")["second-silver"].position
 RIGHT = "place silver 1,0"
@@ -292,6 +296,29 @@ async def test_a_lesson_is_solved_and_the_teacher_sees_it(room, phone) -> None:
     assert list(frame[frame.what == "second-silver"].result) == ["solved"]
 
 
+@played
+async def test_all_see_the_board_of_one_without_a_name_and_the_lesson_goes_on(room, phone) -> None:
+    ada, ben = await phone("Ada"), await phone("Ben")
+    work = room.lessons("metallurgie", ["second-silver"])
+    await until(lambda: ada.page["kind"] == ben.page["kind"] == "sit")
+    await ada.look()
+    await ada.does(play=["hand:silver", "cell:1,0"], at=0)
+    await until(lambda: work.progress[0, "second-silver"].solved)
+    ben.raw.clear()
+    room.show(work["Ada"])
+    await until(lambda: ben.page["kind"] == "look")
+    await ben.look()
+    assert not any(b"Ada" in told for told in map(unpacked, ben.raw))
+    room.show(work)
+    await until(lambda: ada.page["kind"] == "sit")
+    course = (await ada.look())["face"]["lesson"]["course"]
+    assert [stop["done"] for stop in course] == ["solved"]
+
+
+def unpacked(raw: bytes) -> bytes:
+    return raw if raw.startswith(b"{") else zlib.decompress(raw)
+
+
 # ---- coming back
 
 
@@ -319,6 +346,16 @@ async def test_who_is_removed_is_out(room, phone) -> None:
     await until(lambda: ada.closed)
     assert ada.refused == "class.removed"
     assert room.people == []
+
+
+def test_after_a_restart_time_still_runs_out(tmp_path: Path) -> None:
+    path = tmp_path / "2b.json"
+    room = gamekit.classroom("2B").save(path)
+    room.ask("Who wins?", ["Ada", "Bo"], seconds=0.05)
+    room.close()
+    room = gamekit.classroom(resume=path)
+    asyncio.run(until(lambda: room.model.activity.state == "stopped"))
+    room.close()
 
 
 def test_after_a_restart_the_file_brings_all_back(tmp_path: Path) -> None:
@@ -476,6 +513,21 @@ def test_a_port_that_is_taken_gives_way_to_the_next(room: Room) -> None:
         gamekit.classroom("2D", port=room.server.port)
 
 
+def test_after_a_minute_without_anybody_the_console_tells_of_wifis_that_keep_devices_apart(room: Room) -> None:
+    """And shows a code that leads into a hotspot; on this machine alone there is nothing to tell."""
+    room.began -= ALONE + 1
+    assert view_of(Watch(room))["note"] == ""
+    room.url = "http://192.0.2.7:8765/"
+    room.server.address = "192.0.2.7"
+    assert "hotspot" in view_of(Watch(room))["note"]
+    own = view_of(Watch(room))["qr"]
+    room.hotspot("Mina's phone", "secret42")
+    assert view_of(Watch(room))["qr"] == wifi_qr("Mina's phone", "secret42") != own
+    room.hotspot()
+    room.model.join("Ada", "key")
+    assert "plain HTTP" in view_of(Watch(room))["note"]
+
+
 def test_a_thousand_sockets_that_never_speak(room: Room) -> None:
     """The oldest of them give way, and the class goes on."""
 
@@ -525,26 +577,51 @@ def test_pages_are_its_own_and_nothing_else_is_given_out(room: Room) -> None:
 # ---- what a seat may not know
 
 
-def bytes_of(position: dict, seat: int | None, mode: str) -> list[bytes]:
-    """All that a window is sent."""
+def alike(name: str) -> Iterator[gamekit.Match]:
+    """Matches in which it is seat 0's turn, and that differ in nothing but what that seat may not know: what will come,
+    and what the others have, where a game hides that.
+    """
+    luck = random.Random(4)
+    match = gamekit.new(name, 3, seed=4)
+    game, found, end = match.game, set[object](), match.at + 40
+    while len(found) < 2 and match.at < end:
+        seat = match.to_act[-1]
+        match.play(luck.choice(match.moves(seat)), seat)
+        if 0 in match.to_act:
+            view = match.chair(0).view
+            found = {match.state, *(game.view.imagine(view, random.Random(n)) for n in range(4))}
+    assert name == "forge" or len(found) > 1, "there is something to hide"
+    for seed, state in enumerate(2 * list(found)):
+        yield gamekit.new(game, position=game.position.position(state), seed=seed, names=["Ada", "Bo", "Cem"])
+
+
+def bytes_of(match: gamekit.Match, seat: int | None, mode: str) -> list[bytes]:
+    """All that a window is sent that looks, asks why not, answers and sees the result, or sits there."""
 
     async def run(room: Room) -> list[bytes]:
         ada = await Phone(room).join("Ada")
         await until(lambda: ada.page)
-        match = gamekit.new("metallurgie", position=position, seed=1)
-        activity = room.show(match, seat=seat) if mode == "show" else room.ask(match, text="Where?")
-        await until(lambda: ada.page["kind"] == "look")
+        if mode == "show":
+            room.show(match, seat=seat)
+        elif mode == "ask":
+            asked = room.ask(match, text="Where?")
+        else:
+            room.model.seat([match], [[0, None, None]]).pause()  # bots move as they think; they are asked elsewhere
+        await until(lambda: ada.page["kind"] == ("sit" if mode == "sit" else "look"))
         ada.raw.clear()
-        await ada.look()
-        if mode == "ask":
-            await ada.does(ask=["hand:silver", "cell:0,1"], id=1)
+        face = (await ada.look())["face"]
+        if mode != "show":
+            path = leaf(face["moves"])
+            await ada.does(ask=[*path, "nothing"], id=1)
             await until(lambda: "why" in ada.boards[-1])
-            await ada.send({"answer": ["hand:silver", "cell:1,0"], "n": activity.number})
+        if mode == "ask":
+            await ada.send({"answer": path, "n": asked.number})
             await until(lambda: ada.page["ask"]["mine"])
-            activity.reveal()
+            asked.reveal()
+            await until(lambda: ada.page["ask"]["state"] == "revealed")
             await until(lambda: "patch" in ada.boards[-1])
         await ada.close()
-        return [raw for raw in ada.raw if b'"left"' not in raw]
+        return ada.raw
 
     room = gamekit.classroom("2B")
     try:
@@ -553,7 +630,16 @@ def bytes_of(position: dict, seat: int | None, mode: str) -> list[bytes]:
         room.close()
 
 
-@pytest.mark.parametrize(("seat", "mode"), [(None, "show"), (0, "show"), (0, "ask")])
-def test_what_a_seat_may_not_know_changes_no_byte(seat, mode) -> None:
-    hands = [POSITION["hands"][0], ["gold", "gold", "iron"]]
-    assert bytes_of(POSITION, seat, mode) == bytes_of({**POSITION, "hands": hands}, seat, mode)
+@pytest.mark.parametrize(("seat", "mode"), [(0, "show"), (0, "ask"), (0, "sit")])
+@pytest.mark.parametrize("name", gamekit.games())
+def test_what_a_seat_may_not_know_changes_no_byte(name, seat, mode) -> None:
+    first, *others = [bytes_of(match, seat, mode) for match in alike(name)]
+    assert all(told == first for told in others)
+    assert sum(map(len, first)) > 2000
+
+
+def test_what_a_spectator_may_not_know_changes_no_byte() -> None:
+    hands = [["gold", "gold", "iron"], ["iron", "copper", "silver"]]
+    first, second = ({**POSITION, "hands": held} for held in (hands, hands[::-1]))
+    told = [bytes_of(gamekit.new("metallurgie", position=one, seed=1), None, "show") for one in (first, second)]
+    assert told[0] == told[1]

@@ -86,17 +86,26 @@ def _unheard(message: Heard) -> None:
     """Nobody listens yet."""
 
 
-class Screen(anywidget.AnyWidget):
-    """The browser's side of a table. All windows that show it share one comm; `opened` is told of each new one."""
+class Drawn(anywidget.AnyWidget):
+    """A widget whose views one of the kit's modules opens."""
 
     _esm = traitlets.Unicode().tag(sync=True)
     kit = traitlets.Unicode().tag(sync=True)
+    opens = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, opens: str, **own: object) -> None:
+        loader = (files(__package__) / "js" / LOADER).read_text("utf-8")
+        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}", opens=opens, **own)
+
+
+class Screen(Drawn):
+    """The browser's side of a table. All windows that show it share one comm; `opened` is told of each new one."""
+
     known_as = traitlets.Unicode().tag(sync=True)  # in the notebook: pages are not told by anywidget
 
     def __init__(self, opened: Callable[[Transport], object]) -> None:
-        loader = (files(__package__) / "js" / LOADER).read_text("utf-8")
         name = uuid4().hex
-        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}", known_as=name, model_id=name)
+        super().__init__("jupyter", known_as=name, model_id=name)
         self.opened = opened
         self.windows = WeakValueDictionary[str, Window]()  # each as long as a desk holds it
         # ipykernel sends what comes to a comm on to where its last message was sent from. A click comes from a place

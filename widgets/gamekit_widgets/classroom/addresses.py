@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import socket
 from collections.abc import Iterator
+from io import BytesIO
 
 import segno
 from segno import helpers
@@ -53,10 +54,15 @@ def _ports(port: int | None) -> Iterator[int]:
 
 def qr(text: str) -> str:
     """A QR code as SVG that fills its place."""
-    return segno.make(text, error="m").svg_inline(omitsize=True, border=2, dark="#111", light="#fff")
+    return _svg(segno.make(text, error="m"))
 
 
 def wifi_qr(name: str, password: str) -> str:
     """The QR code by which phones go into a Wi-Fi."""
-    made = helpers.make_wifi(ssid=name, password=password or None, security="WPA" if password else None)
-    return made.svg_inline(omitsize=True, border=2, dark="#111", light="#fff")
+    return _svg(helpers.make_wifi(ssid=name, password=password or None, security="WPA" if password else None))
+
+
+def _svg(code: segno.QRCode) -> str:
+    written = BytesIO()
+    code.save(written, kind="svg", xmldecl=False, nl=False, omitsize=True, border=2, dark="#111", light="#fff")
+    return written.getvalue().decode()

@@ -12,15 +12,15 @@ from importlib.resources import files
 from threading import Lock, Timer
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from gamekit.draw.stage import Ground
 from gamekit.draw.svg import svg
-from gamekit.words import Words, plurals
+from gamekit.words import plurals
 from gamekit_widgets import screen
 from gamekit_widgets.builder import colours
 
+from .hall import words
 from .page import View
 
 if TYPE_CHECKING:
@@ -31,21 +31,19 @@ BOARD = Ground(616, 486)  # what a board is drawn for; the page scales it
 
 
 @cache
-def _style() -> str:
-    pages = files(__package__) / "pages"
-    return screen.style() + (pages / "console.css").read_text("utf-8")
+def stylesheet() -> str:
+    """What a console has beside the kit's own."""
+    return (files(__package__) / "pages" / "console.css").read_text("utf-8")
 
 
-class Console(anywidget.AnyWidget):
+class Console(screen.Drawn):
     """A view in a cell, which shows what `look` tells and does what it is told to."""
 
-    _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
     def __init__(self, look: Callable[[], View], does: Callable[[str, Mapping[str, Any]], None]) -> None:
-        esm = (files(__package__) / "pages" / "console.js").read_text("utf-8")
-        super().__init__(_esm=esm, _css=_style(), view=dict(look()))
+        super().__init__("console", _css=stylesheet(), view=dict(look()))
         self.look, self.does = look, does
         self.cell = copy_context()
         self._waits: Timer | None = None
@@ -76,14 +74,7 @@ class Console(anywidget.AnyWidget):
 
 def drawn(scene: Scene) -> View:
     """A board for a page whose theme may change, with its colours."""
-    return {"board": svg(scene, css=True), "palette": dict(colours(scene.palette))}  # type: ignore[arg-type] # two themes
-
-
-@cache
-def words(lang: str) -> dict[str, str]:
-    """What the console says itself."""
-    shared = Words()
-    return {key: shared.template(key, lang) for key in shared.keys() if key.startswith("teach.")}  # noqa: SIM118 (it is no dict)
+    return {"board": svg(scene, css=True), "seen": scene.title, "palette": dict(colours(scene.palette))}  # type: ignore[arg-type] # two themes
 
 
 def blank(lang: str) -> View:
@@ -94,9 +85,13 @@ def blank(lang: str) -> View:
         "code": "",
         "qr": "",
         "tab": "",
+        "tabs": [],
         "loud": "",
         "soft": "",
         "board": "",
+        "seen": "",
+        "inside": False,
+        "left": None,
         "palette": {},
         "count": None,
         "told": None,
@@ -107,7 +102,7 @@ def blank(lang: str) -> View:
         "buttons": [],
         "foot": [],
         "note": "",
-        "words": words(lang),
+        "words": words(lang, "teach."),
         "lang": lang,
-        "plurals": plurals.rules(lang),
+        "plurals": {one: plurals.rules(one) for one in plurals.chain(lang)},
     }

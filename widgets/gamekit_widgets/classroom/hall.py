@@ -144,7 +144,7 @@ class Hall:
             self._pause(self.room.activities[event["in"]], event["paused"])
         if what in ("moved", "refused", "hinted"):
             return
-        if what in ("shown", "asked"):
+        if what in ("shown", "asked", "again"):
             self.turn()
         if what in ("state", "counted"):
             for onlooker in self.onlookers.values():
@@ -302,7 +302,7 @@ class Hall:
             "mine": None if mine is None else self.said(question, mine),
             "count": sum(one.who in question.given for one in here),
             "of": len(here),
-            "left": None if question.until is None else max(0.0, round(question.until - self.room.clock())),
+            "left": None if question.left is None else round(question.left),
             "right": None if mine is None or question.state != REVEALED else question.is_right(mine),
             "tallies": tallies,
         }
@@ -366,10 +366,10 @@ def _sheet(activity: object, here: int) -> list[int] | None:
 
 
 @cache
-def words(lang: str) -> dict[str, tuple[str, str]]:
-    """The words that the pages say themselves, each with the language that it is in."""
+def words(lang: str, kind: str) -> dict[str, tuple[str, str]]:
+    """The words of that kind that a page says itself, each with the language that it is in."""
     shared = Words()
-    found = {key: shared.template(key, lang) for key in shared.keys() if key.startswith("class.")}  # noqa: SIM118 (it is no dict)
+    found = {key: shared.template(key, lang) for key in shared.keys() if key.startswith(kind)}  # noqa: SIM118 (it is no dict)
     return {key: (text, text.lang) for key, text in found.items()}
 
 

@@ -57,7 +57,17 @@ class Page(TypedDict):
 # ---- the teacher's console
 
 
+class Tab(TypedDict):
+    """One of the ways in which the class has done something."""
+
+    key: str
+    label: str
+    here: bool  # whether it is looked at
+    now: bool  # whether the class does it at present
+
+
 class Person(TypedDict):
+    who: int
     name: str
     state: str  # done, thinks, away
     hand: bool
@@ -69,6 +79,7 @@ class Row(TypedDict):
     text: str
     n: int
     right: bool | None
+    key: int | None  # whose board there is to look in on
 
 
 class Cell(TypedDict):
@@ -79,6 +90,7 @@ class Cell(TypedDict):
 class Line(TypedDict):
     """Somebody's line in the grid of lessons."""
 
+    who: int
     name: str
     hand: bool
     idle: bool
@@ -98,7 +110,7 @@ class Game(TypedDict):
     title: str
     seats: list[str]
     status: str
-    key: str
+    key: int
 
 
 class Button(TypedDict):
@@ -120,10 +132,14 @@ class View(TypedDict, total=False):
     address: str  # "" where there is none
     code: str
     qr: str
-    tab: str  # the word for what the class does
+    tab: str  # the word for what is looked at
+    tabs: list[Tab]
     loud: str
     soft: str
     board: str  # SVG
+    seen: str  # what is on it, in words
+    inside: bool  # whether that is a board that one looks in on
+    left: float | None  # seconds to answer
     palette: dict[str, dict[str, str]]  # the game's own colours in each theme, as CSS custom properties
     count: list[int] | None  # n of m
     told: Verdict | None
@@ -134,7 +150,7 @@ class View(TypedDict, total=False):
     buttons: list[Button]
     foot: list[Button]
     note: str
-    words: dict[str, str]
+    words: dict[str, tuple[str, str]]
     lang: str
     plurals: Any
 

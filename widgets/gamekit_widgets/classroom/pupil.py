@@ -193,8 +193,11 @@ def _number(value: object) -> bool:
 
 
 def _path(value: object) -> bool:
-    short = isinstance(value, list) and 0 < len(value) <= LONG_PATH
-    return short and all(isinstance(one, str) and len(one) <= LONG_TARGET for one in value)  # type: ignore[attr-defined]
+    return isinstance(value, list) and 0 < len(value) <= LONG_PATH and all(map(_name, value))
+
+
+def _name(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONG_TARGET
 
 
 def _hello(given: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -202,14 +205,13 @@ def _hello(given: Mapping[str, Any]) -> dict[str, Any] | None:
     if not isinstance(hello, dict) or not _box(hello.get("box")):
         return None
     tab, theme = hello.get("tab"), "dark" if hello.get("theme") == "dark" else "light"
-    return {"hello": {"theme": theme, "box": hello["box"], "big": False, "tab": tab if tab in TABS else ""}}
+    return {"hello": {"theme": theme, "box": hello["box"], "big": False, "tab": tab if _name(tab) else ""}}
 
 
 def _box(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(_number, value))
 
 
-TABS = ("", "facts", "log", "state", "rules")
 HEARD: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]] = {
     "hello": _hello,
     "play": lambda m: {"play": m["play"], "at": m.get("at")} if _path(m["play"]) and _number(m.get("at")) else None,
@@ -217,7 +219,7 @@ HEARD: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]] = {
     "box": lambda m: {"box": m["box"], "big": False} if _box(m["box"]) else None,
     "theme": lambda m: {"theme": "dark" if m["theme"] == "dark" else "light"},
     "peek": lambda m: {"peek": m["peek"]} if m["peek"] is None or _number(m["peek"]) else None,
-    "tab": lambda m: {"tab": m["tab"]} if m["tab"] in TABS else None,
+    "tab": lambda m: {"tab": m["tab"]} if _name(m["tab"]) else None,
     "do": lambda m: {"do": m["do"]} if m["do"] in ("undo", "hint", "no-hint", "stop") else None,
     "lesson": lambda m: {"lesson": m["lesson"]} if m["lesson"] in ("hint", "show", "restart") else None,
     "here": lambda _: {"here": True},

@@ -11,7 +11,7 @@ from weakref import WeakSet
 import ipywidgets
 
 from gamekit.classroom import Classroom, report, resume, save
-from gamekit.classroom.activity import Activity
+from gamekit.classroom.activity import Activity, Glance
 from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Work
 from gamekit.classroom.question import OPEN, Question
@@ -28,7 +28,8 @@ from .addresses import LOOPBACK, new_code, own_address, qr, wifi_qr
 from .console import Console
 from .server import Server
 from .still import kept
-from .views import step, view_of
+from .views import view_of
+from .watch import Watch
 
 if TYPE_CHECKING:
     import os
@@ -73,6 +74,8 @@ class Room:
         self.open = True
         self.model.watch(lambda _: self._changed())
         self.model.shown_as = self._shown
+        if isinstance(self.model.activity, Question):
+            self._timed(self.model.activity)
 
     # ---- who is here
 
@@ -94,11 +97,11 @@ class Room:
         """The names of those whose page is open now."""
         return [student.name for student in self.model.roster.here()]
 
-    def rename(self, who: str, name: str) -> Room:
+    def rename(self, who: int | str, name: str) -> Room:
         self.model.rename(who, name)
         return self
 
-    def remove(self, who: str) -> Room:
+    def remove(self, who: int | str) -> Room:
         self.model.remove(who)
         return self
 
@@ -109,12 +112,21 @@ class Room:
         self.model.wait()
         return self
 
-    def show(self, what: Match | Story, seat: int | None = None) -> Activity:
-        """All screens follow a match, as spectators or with the eyes of a seat; or a story, which asks by itself."""
+    def show(self, what: Match | Story | Glance | Activity, seat: int | None = None) -> Activity:
+        """All screens follow a match, as spectators or with the eyes of a seat; or a story, which asks by itself.
+
+        Or they see a board that one looks in on, as it is now and without a name, work["Mina"]; or go on with what was
+        done before, as it was left.
+        """
         if isinstance(what, Story):
             return self._tell(what)
+        self.story = None
+        if isinstance(what, Activity):
+            return self.model.again(what)
+        if isinstance(what, Glance):
+            return self.model.show(*what.still())
         if not isinstance(what, Match):
-            raise GamekitError(f"room.show takes a match or a gamekit.story, not {quoted(what)}.")
+            raise GamekitError(f"room.show takes a match, a gamekit.story or what was done before, not {quoted(what)}.")
         return self.model.show(what, seat)
 
     def _tell(self, story: Story) -> Activity:
@@ -161,9 +173,13 @@ class Room:
             question = self.model.ask(None, what, options, right=right, seconds=seconds)
         else:
             raise GamekitError('room.ask takes a match, or a sentence and answers: ("Who wins?", ["Ada", "Bo"]).')
-        if seconds is not None:
-            self.server.in_loop(lambda: self.server.loop.call_later(seconds, lambda: _time_is_up(question)))
+        self._timed(question)
         return question
+
+    def _timed(self, question: Question) -> None:
+        """When its time is up, it ends by itself."""
+        if (left := question.left) is not None:
+            self.server.in_loop(lambda: self.server.loop.call_later(left, lambda: _time_is_up(question)))
 
     def play(
         self, game: str | Game, *, tables: int | None = None, players: int | None = None, seed: int | str | None = None,
@@ -212,7 +228,7 @@ class Room:
         import pandas as pd
 
         if not rules:
-            columns = ["n", "name", "kind", "what", "result", "right", "tries", "hints", "refused", "rules"]
+            columns = ["n", "name", "kind", "what", "result", "right", "people", "tries", "hints", "refused", "rules"]
             return pd.DataFrame(report.rows(self.model), columns=columns)
         rows = [{**row, "title": _title(row["game"], row["rule"])} for row in report.rules(self.model)]
         return pd.DataFrame(rows, columns=["game", "rule", "title", "people", "times"])
@@ -262,35 +278,22 @@ class Room:
         for console in tuple(self.consoles):
             console.soon()
 
-    def console(self, activity: Activity | None = None) -> Console:
-        """A view on what is done now, or on something that was."""
-        console = Console(lambda: view_of(self, activity), lambda do, how: self._do(activity, do, how))
+    def console(self, of: Activity | Glance | None = None) -> Console:
+        """A view on what is done now, on something that was, or on one board."""
+        watch = Watch(self, of)
+        console = Console(lambda: view_of(watch), watch.does)
         self.consoles.add(console)
         if self.open:
             self.server.in_loop(lambda: self.server.loop.call_later(ALONE + 1, console.soon))
         return console
 
-    def _shown(self, activity: Activity | None) -> dict[str, Any]:
+    def _shown(self, of: Activity | Glance | None) -> dict[str, Any]:
         """A live view; and a picture that names nobody, for where nothing runs."""
-        view = view_of(self, activity)
-        rows = [] if isinstance(activity or self.model.activity, Sheets) else view["rows"]
-        return {**ipywidgets.Widget._repr_mimebundle_(self.console(activity)), **kept(view, rows)}
-
-    def _do(self, activity: Activity | None, do: str, how: Mapping[str, Any]) -> None:
-        """What was pressed on the console."""
-        now = activity or self.model.activity
-        if isinstance(now, Question) and do in ("reveal", "close", "stop"):
-            {"reveal": now.reveal, "close": now.close, "stop": now.stop}[do]()
-        elif isinstance(now, Question) and do == "play":
-            now.play()
-        elif isinstance(now, Sheets) and do == "next":
-            now.next()
-        elif isinstance(now, Tables) and do in ("pause", "go-on"):
-            (now.pause if do == "pause" else now.go_on)()
-        elif isinstance(now, Work) and do == "send":
-            now.send(str(how.get("lesson")))
-        elif self.story is not None:
-            step(self.story, do)
+        live: dict[str, Any] = ipywidgets.Widget._repr_mimebundle_(self.console(of))
+        if isinstance(of, Glance):
+            return live  # its own picture is the board
+        view = view_of(Watch(self, of))
+        return {**live, **kept(view, [row for row in view["rows"] if row["key"] is None])}
 
     def __repr__(self) -> str:
         return f"<Class {self.name}, {self.url}, code {self.code}: {len(self.here)} here>"

@@ -71,7 +71,7 @@ class Page(RequestHandler):
             if lang in LANGUAGES:
                 langs = [{"key": one, "label": plurals.name(one)} for one in LANGUAGES]
                 rules = {one: plurals.rules(one) for one in plurals.chain(lang)}
-                self.finish({"words": words(lang), "plurals": rules, "lang": lang, "langs": langs})
+                self.finish({"words": words(lang, "class."), "plurals": rules, "lang": lang, "langs": langs})
                 return
         if path not in served():
             raise HTTPError(404)

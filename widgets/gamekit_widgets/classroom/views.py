@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from gamekit.classroom.activity import Activity
 from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Work
 from gamekit.classroom.question import CLOSED, OPEN, REVEALED, STOPPED, Question
@@ -15,46 +17,105 @@ from gamekit.words import Words, language
 from .bars import bars_of, with_bars
 from .console import BOARD, Console, blank, drawn
 from .hall import said, wording
-from .page import Button, Cell, Game, Grid, Person, Row, View
+from .page import Button, Cell, Game, Grid, Person, Row, Tab, View
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
     from gamekit.classroom import Classroom
-    from gamekit.classroom.activity import Activity
+    from gamekit.classroom.activity import Glance
     from gamekit.stories import Story
 
     from .room import Room
+    from .watch import Watch
 
 IDLE = 90  # seconds after which somebody is told to be idle
 ROWS = 8  # answers and rules that are listed
 
 
-def view_of(room: Room, activity: Activity | None = None) -> View:
-    """The class, and what it does now or that activity."""
-    model, now = room.model, activity or room.model.activity
+TABS: Mapping[type[Activity], tuple[str, str]] = {
+    Question: ("asked", "teach.question"),
+    Show: ("shown", "teach.showing"),
+    Work: ("lessons", "teach.lessons"),
+    Sheets: ("games", "teach.game"),
+    Tables: ("games", "teach.game"),
+    Activity: ("", "teach.waiting"),
+}
+
+
+def view_of(watch: Watch) -> View:
+    """The class, and what that console looks at."""
+    room, model, at = watch.room, watch.room.model, watch.activity
     words = Words()
     with model.lock:
         view = blank(language())
-        view |= {"title": model.name, "tab": words.template("teach.waiting"), "people": people(model, now)}
+        _, tab = TABS[type(at) if at else Activity]
+        view |= {"title": model.name, "tab": words.template(tab), "tabs": tabs(watch), "people": people(model, at)}
         if room.open:
             view |= {"address": room.url.partition("://")[2], "code": model.code, "qr": room.hotspot_qr or room.qr}
-        match now:
-            case Question():
-                view |= asked(now)
-            case Show():
-                view |= {"tab": words.template("teach.showing"), **board(now.chair(0))}
-            case Work():
-                view |= {"tab": words.template("teach.lessons"), "grid": grid(now)}
-            case Sheets():
-                view |= sheets(now)
-            case Tables():
-                view |= tables(now)
-        if now is None or type(now).kind == "":
-            view |= {"loud": words.template("teach.nobody-asked"), "soft": words.template("teach.type-this")}
-        if room.story is not None and activity is None:
-            view |= told(room.story)
-        view["note"] = note(room)
+        if watch.inside is not None:
+            view |= inside(watch.inside)
+        else:
+            view |= done(at)
+            view["foot"] = [*steps(watch), *view["foot"]]
+            if at is not None and not at.now and type(at) is not Activity:
+                view["foot"].append(button("again", "teach.again"))
+            if room.story is not None and at is model.activity:
+                view |= told(room.story)
+        view["note"] = watch.problem or note(room)
     return view
+
+
+def done(at: Activity | None) -> View:
+    """What the class does there, or did."""
+    match at:
+        case Question():
+            return asked(at)
+        case Show():
+            return board(at.chair(0))
+        case Work():
+            return {"grid": grid(at), "foot": []}
+        case Sheets():
+            return sheets(at)
+        case Tables():
+            return tables(at)
+    words = Words()
+    return {"loud": words.template("teach.nobody-asked"), "soft": words.template("teach.type-this"), "foot": []}
+
+
+def tabs(watch: Watch) -> list[Tab]:
+    """The ways in which the class has done something, and which of them one sees."""
+    words, model, found = Words(), watch.room.model, dict[str, Tab]()
+    for one in model.activities:
+        key, word = TABS[type(one)]
+        if key:
+            now, here = one is model.activity, one is watch.activity
+            old = found.get(key)
+            found[key] = {
+                "key": key,
+                "label": words.template(word),
+                "here": here or bool(old and old["here"]),
+                "now": now or bool(old and old["now"]),
+            }
+    return list(found.values())
+
+
+def steps(watch: Watch) -> list[Button]:
+    """To and fro: the moves of a match that is shown, or the questions of this lesson."""
+    before, after = watch.steps
+    found = [button("before", "teach.before")] if before else []
+    return [*found, button("next", "teach.next")] if after else found
+
+
+def inside(glance: Glance) -> View:
+    """A board that one looks in on. It names nobody: a projector may show it."""
+    words, chair = Words(), glance.chair
+    return {
+        "inside": True,
+        "loud": glance.title,
+        "soft": words.template("teach.looks-in"),
+        "buttons": [button("out", "teach.out"), button("to-all", "teach.to-all")],
+        **(board(chair) if chair else {}),
+    }
 
 
 def note(room: Room) -> str:
@@ -77,11 +138,11 @@ def people(room: Classroom, activity: Activity | None) -> list[Person]:
             return "away"
         return "done" if isinstance(activity, Question) and who in activity.given else "thinks"
 
-    return [{"name": one.name, "state": state(one.who), "hand": one.hand} for one in room.roster]
+    return [{"who": one.who, "name": one.name, "state": state(one.who), "hand": one.hand} for one in room.roster]
 
 
 def board(chair: Chair) -> View:
-    return drawn(chair.scene(BOARD))
+    return {**drawn(chair.scene(BOARD)), "foot": []}
 
 
 def button(key: str, word: str, *, main: bool = False) -> Button:
@@ -93,14 +154,14 @@ def button(key: str, word: str, *, main: bool = False) -> Button:
 
 def asked(question: Question) -> View:
     """Before it is revealed no bar and no name says what was chosen."""
-    words, here = Words(), question.room.roster.here()
+    here = question.room.roster.here()
     loud, _, soft = (question.text or wording(question)).partition(" | ")
     view: View = {
-        "tab": words.template("teach.question"),
         "loud": loud,
         "soft": soft,
         **_bars(question),
         "count": [sum(one.who in question.given for one in here), len(here)] if here else None,
+        "left": question.left if question.state == OPEN else None,
         "foot": [],
     }
     if question.state in (OPEN, STOPPED):
@@ -126,7 +187,7 @@ def _bars(question: Question) -> View:
 
 def _rows(question: Question) -> list[Row]:
     rows: list[Row] = [
-        {"text": said(question, text), "n": n, "right": question.is_right(text)}
+        {"text": said(question, text), "n": n, "right": question.is_right(text), "key": None}
         for text, n in question.answers.items()
     ]
     return rows[:ROWS]
@@ -169,7 +230,13 @@ def grid(work: Work) -> Grid:
         "heads": [work.title(name) for name in names],
         "keys": names,
         "lines": [
-            {"name": one.name, "hand": one.hand, "idle": not one.here or now - one.last > IDLE, "cells": cells}
+            {
+                "who": one.who,
+                "name": one.name,
+                "hand": one.hand,
+                "idle": not one.here or now - one.last > IDLE,
+                "cells": cells,
+            }
             for one, cells in lines
         ],
         "solved": [sum(cells[n]["state"] == "solved" for _, cells in lines) for n in range(len(names))],
@@ -186,16 +253,16 @@ def sheets(game: Sheets) -> View:
     roster = game.room.roster.people
     cards = {"n": len(game.cards)}
     return {
-        "tab": words.template("teach.game"),
         "loud": words.say("teach.over" if game.over else "teach.card", cards),
         "count": [len(here) - waiting, len(here)] if here else None,
         **board(game.deck.chair(None)),
         "rows": [
-            {"text": roster[who].name, "n": score(sheet.chair(0), 0), "right": None}
+            {"text": roster[who].name, "n": score(sheet.chair(0), 0), "right": None, "key": who}
             for who, sheet in scores[:ROWS]
             if who in roster
         ],
-        "buttons": [] if game.over else [button("next", "teach.next-card", main=True)],
+        "buttons": [] if game.over else [button("card", "teach.next-card", main=True)],
+        "foot": [],
     }
 
 
@@ -213,9 +280,9 @@ def tables(tables: Tables) -> View:
             for seat, (who, bot) in enumerate(zip(tables.seats[int(name)], chair.names))
         ]
         title = words.say("teach.table", {"n": int(name) + 1})
-        found.append({"key": name, "title": title, "seats": seats, "status": chair.game.scene.status(chair.view)})
+        found.append({"key": int(name), "title": title, "seats": seats, "status": chair.game.scene.status(chair.view)})
     pause = button("go-on", "teach.go-on", main=True) if tables.paused else button("pause", "teach.pause")
-    return {"tab": words.template("teach.game"), "games": found, "buttons": [pause]}
+    return {"games": found, "buttons": [pause], "foot": []}
 
 
 # ---- a story

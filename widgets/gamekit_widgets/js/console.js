@@ -1,269 +1,13 @@
-// The teacher's console in a cell. It draws what the kernel tells, and tells what was pressed; it has no state of its own.
+// The teacher's console in a cell. It draws what the kernel tells, and tells what was pressed. What it holds itself is
+// whether it fills the screen, and whose name was pressed.
 
-/** @import { Button, Cell, View as Some } from "./page.d.ts" */
-/** @typedef {Required<Some>} View */
-
-/** @typedef {Node | string | null | undefined | false} Kid */
-
-/** @param {string} tag @param {Record<string, any>} attrs @param {...Kid} kids */
-function h(tag, attrs, ...kids) {
-  const el = document.createElement(tag);
-  for (const [name, value] of Object.entries(attrs)) {
-    if (name.startsWith("on")) el.addEventListener(name.slice(2), value);
-    else if (value !== false && value !== null) el.setAttribute(name, value === true ? "" : String(value));
-  }
-  el.append(
-    .../** @type {(Node | string)[]} */ (kids.filter((kid) => kid !== null && kid !== undefined && kid !== false)),
-  );
-  return el;
-}
-
-/** What draw.svg or segno wrote. @param {string} text @param {string} name */
-function picture(text, name) {
-  const el = h("div", { class: name });
-  el.innerHTML = text;
-  return el;
-}
-
-/** @param {View} view @param {string} key @param {Record<string, unknown>} [facts] */
-function say(view, key, facts = {}) {
-  return (view.words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
-}
-
-/** @typedef {(what: string, how?: Record<string, unknown>) => void} Do */
-
-/** @param {View} view @param {() => void} enlarge */
-function bar(view, enlarge) {
-  return h(
-    "div",
-    { class: "gkt-bar" },
-    h("b", {}, view.title),
-    view.tab && h("span", { class: "gkt-tab" }, view.tab),
-    h("span", { class: "gkt-grow" }),
-    view.code &&
-      h(
-        "button",
-        {
-          class: "gkt-way",
-          type: "button",
-          "data-do": "large",
-          "aria-label": `${say(view, "teach.enlarge")}: ${view.address}, ${view.code}`,
-          onclick: enlarge,
-        },
-        picture(view.qr, "gkt-qr"),
-        h("span", {}, view.address, h("small", {}, say(view, "teach.enlarge"))),
-        h("strong", {}, view.code),
-      ),
-  );
-}
-
-/** @param {Button[]} all @param {Do} does @param {string} where */
-const buttons = (all, does, where) =>
-  all.length > 0 &&
-  h(
-    "div",
-    { class: `gkt-btns ${where}` },
-    ...all.map(({ key, label, main }) =>
-      h(
-        "button",
-        { class: `gkt-btn${main ? " gkt-mainbtn" : ""}`, type: "button", "data-do": key, onclick: () => does(key) },
-        label,
-      ),
-    ),
-  );
-
-/** @param {View} view */
-function count(view) {
-  if (!view.count) return [];
-  const [n, m] = view.count;
-  /** @param {string} state */
-  const names = (state) => view.people.filter((one) => one.state === state).map(({ name }) => name);
-  const [thinking, away] = [names("thinks"), names("away")];
-  const few = thinking.length > 0 && thinking.length < 6 ? say(view, "teach.think", { text: thinking.join(", ") }) : "";
-  const gone = away.length > 0 && away.length < 6 ? say(view, "teach.away", { text: away.join(", ") }) : "";
-  return [
-    h(
-      "div",
-      { class: "gkt-count" },
-      h("b", {}, String(n)),
-      h("span", {}, say(view, "teach.of-answered", { m }), h("span", {}, [few, gone].filter(Boolean).join(" · "))),
-    ),
-    h("div", { class: "gkt-prog" }, h("i", { style: `width:${m ? (100 * n) / m : 0}%` })),
-  ];
-}
-
-/** @param {View} view */
-function rows({ rows: all }) {
-  const most = Math.max(1, ...all.map(({ n }) => n));
-  return (
-    all.length > 0 &&
-    h(
-      "ul",
-      { class: "gkt-rows" },
-      ...all.map(({ text, n, right }) =>
-        h(
-          "li",
-          { class: right === null ? "" : right ? "gkt-right" : "gkt-wrong" },
-          h("span", {}, text),
-          h("b", {}, String(n)),
-          h("i", { style: `width:${(100 * n) / most}%` }),
-        ),
-      ),
-    )
-  );
-}
-
-/** @param {View} view */
-function people(view) {
-  if (!view.people.length) return [h("div", { class: "gkt-sect" }, say(view, "teach.nobody-yet"))];
-  const here = view.people.filter(({ state }) => state !== "away").length;
-  return [
-    h("div", { class: "gkt-sect" }, say(view, "teach.people", { n: here, m: view.people.length })),
-    h(
-      "div",
-      { class: "gkt-names" },
-      ...view.people.map(({ name, state, hand }) =>
-        h(
-          "span",
-          {
-            class: `gkt-pill gkt-${state}${hand ? " gkt-handup" : ""}`,
-            title: [state === "away" && say(view, "teach.is-away"), hand && say(view, "teach.has-hand-up")]
-              .filter(Boolean)
-              .join(", "),
-          },
-          name,
-        ),
-      ),
-    ),
-  ];
-}
-
-/** @param {View} view @param {Do} does */
-function grid(view, does) {
-  const found = view.grid;
-  if (!found) return null;
-  const key = ["solved", "shown", "here", "tried"].map((state) =>
-    h("span", {}, dot(view, { state, n: 0 }), say(view, `teach.${state}`)),
-  );
-  return h(
-    "div",
-    { class: "gkt-wide" },
-    h(
-      "div",
-      { class: "gkt-key" },
-      ...key,
-      h("span", {}, dot(view, { state: "stuck", n: 5 }), say(view, "teach.look-in")),
-    ),
-    h(
-      "table",
-      {},
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("td", {}),
-          ...found.heads.map((title, n) =>
-            h(
-              "th",
-              { scope: "col" },
-              h(
-                "button",
-                {
-                  type: "button",
-                  title: `${title} (${say(view, "teach.send-all")})`,
-                  "aria-label": `${n + 1}. ${title}: ${say(view, "teach.send-all")}`,
-                  onclick: () => does("send", { lesson: found.keys[n] }),
-                },
-                String(n + 1),
-              ),
-            ),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        ...found.lines.map(({ name, hand, idle, cells }) =>
-          h(
-            "tr",
-            { class: idle ? "gkt-idle" : "" },
-            h("th", { scope: "row", title: idle ? say(view, "teach.idle") : "" }, name, hand ? " \u270B\uFE0E" : ""),
-            ...cells.map((cell) => h("td", {}, dot(view, cell))),
-          ),
-        ),
-      ),
-      h(
-        "tfoot",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "row" }, say(view, "teach.solved-by")),
-          ...found.solved.map((n) => h("td", {}, String(n))),
-        ),
-      ),
-    ),
-  );
-}
-
-/** @param {View} view @param {Cell} cell */
-function dot(view, { state, n }) {
-  if (!state) return null;
-  const text =
-    state === "stuck" ? say(view, "teach.no-times", { n }) : state === "solved" || state === "shown" ? "\u2713" : "";
-  return h(
-    "span",
-    {
-      class: `${state === "stuck" ? "" : "gkt-dot "}gkt-${state}`,
-      role: "img",
-      "aria-label": state === "stuck" ? text : say(view, `teach.${state}`),
-    },
-    text,
-  );
-}
-
-/** @param {View} view */
-function games({ games: all }) {
-  return (
-    all.length > 0 &&
-    h(
-      "div",
-      { class: "gkt-games" },
-      ...all.map(({ title, seats, status }) =>
-        h(
-          "div",
-          { class: "gkt-card" },
-          h("b", {}, title),
-          ...seats.map((seat) => h("span", {}, seat, h("br", {}))),
-          h("small", {}, status),
-        ),
-      ),
-    )
-  );
-}
-
-/** @param {View} view @param {HTMLElement} el */
-function large(view, el) {
-  const close = () => over.remove();
-  const over = h(
-    "div",
-    {
-      class: "gkt-large",
-      role: "dialog",
-      "aria-label": say(view, "teach.enlarge"),
-      tabindex: -1,
-      onclick: close,
-      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && close(),
-    },
-    picture(view.qr, "gkt-qr"),
-    h("span", {}, view.address),
-    h("strong", {}, view.code),
-  );
-  el.append(over);
-  over.focus();
-}
+/** @import { Person } from "../classroom/pages/page.d.ts" */
+/** @import { Do, View } from "./console_parts.js" */
+/** @import { Model } from "./jupyter.js" */
+import { bar, count, games, grid, part, people, person, picture, pressed, rows, seconds } from "./console_parts.js";
+import { attr, button, h, markup, QUIET, refill } from "./dom.js";
+import { icon } from "./signs.js";
+import { say } from "./words.js";
 
 /** The theme of JupyterLab, or else the system's. */
 function theme() {
@@ -272,73 +16,145 @@ function theme() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-export default {
-  /** @param {{ model: any, el: HTMLElement }} given */
-  render({ model, el }) {
-    const root = h("div", { class: "gk-console gkt", role: "group", "data-lm-suppress-shortcuts": "true" });
-    const holder = h("div", { class: "gk", style: "max-width:none;border:0" }, root);
-    el.append(holder);
-    /** @type {Do} */
-    const does = (what, how = {}) => model.send({ do: what, ...how });
+class Console {
+  /** Whose name was pressed, and what can be done then. */
+  card = h("div", { class: "gkt-person", hidden: true });
+  /** The code, to be read from the last row. */
+  over = h("div", { class: "gkt-large", role: "dialog", tabindex: -1, hidden: true, onclick: () => this.small() });
 
-    function draw() {
-      /** @type {View} */
-      const view = model.get("view");
-      holder.dataset.gkTheme = theme();
-      for (const [colour, code] of Object.entries(view.palette[theme()] ?? {})) holder.style.setProperty(colour, code);
-      root.lang = view.lang;
-      root.setAttribute("aria-label", view.title);
-      const focused =
-        document.activeElement instanceof HTMLElement && root.contains(document.activeElement)
-          ? document.activeElement.dataset.do
-          : null;
-      const open = root.querySelector(".gkt-large");
-      const desk = h(
-        "div",
-        { class: "gkt-desk" },
-        (view.loud || view.soft) && h("div", { class: "gkt-say" }, h("b", {}, view.loud), view.soft),
-        ...count(view),
-        buttons(view.buttons, does, ""),
-        view.told &&
-          h(
-            "div",
-            { class: `gkt-told gkt-${view.told.kind}` },
-            view.told.title && h("b", {}, view.told.title),
-            view.told.text,
-          ),
-        rows(view),
-        ...people(view),
-      );
-      const board = view.board && picture(view.board, "gkt-board");
-      const main = h(
-        "div",
-        { class: "gkt-main", style: board ? "" : "grid-template-columns:minmax(0,1fr)" },
-        board,
-        desk,
-      );
-      root.replaceChildren(
-        .../** @type {Node[]} */ (
-          [
-            bar(view, () => large(view, root)),
-            view.note && h("div", { class: "gkt-note", role: "status" }, view.note),
-            games(view),
-            grid(view, does),
-            main,
-            buttons(view.foot, does, "gkt-foot"),
-            open,
-          ].filter(Boolean)
-        ),
-      );
-      if (focused) /** @type {HTMLElement | null} */ (root.querySelector(`[data-do="${focused}"]`))?.focus();
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    const { does } = this;
+    this.told = part("told", ["told"], ({ told }) => (told ? [told.title && h("b", {}, told.title), told.text] : []));
+    this.note = part("note", ["note"], ({ note }) => [note]);
+    const top = part("bar", ["title", "tabs", "address", "code", "qr"], (view) => bar(view, does, () => this.large()));
+    const board = part("board", ["board"], ({ board: drawn, seen }) => [
+      drawn && h("div", { role: "img", "aria-label": seen }, markup(drawn)),
+    ]);
+    const above = [
+      part("say", ["loud", "soft"], ({ loud, soft }) => [loud && h("b", {}, loud), soft]),
+      part("count", ["count", "people", "left"], count),
+      part("btns", ["buttons"], (view) => view.buttons.map((one) => pressed(one, does))),
+      this.told,
+      part("rows", ["rows"], (view) => rows(view, does)),
+    ];
+    const names = part("people", ["people", "grid"], (view) => people(view, (one) => this.pick(one)));
+    this.wide = [
+      part("games", ["games"], (view) => games(view, does)),
+      part("wide", ["grid"], (view) => grid(view, does)),
+    ];
+    const foot = part("foot", ["foot"], (view) => [
+      ...view.foot.map((one) => pressed(one, does)),
+      h("span", { class: "gkt-grow" }),
+      button({ class: "gkt-btn", "data-do": "big", onclick: () => this.big() }, icon("big"), say(view, "teach.big")),
+    ]);
+    const desk = h("div", { class: "gkt-desk" }, ...above.map(({ el }) => el), this.card, names.el);
+    this.main = h("div", { class: "gkt-main" }, board.el, desk);
+    this.parts = [top, this.note, ...this.wide, board, ...above, names, foot];
+    this.root = h(
+      "div",
+      { class: "gk-console gkt", role: "group", onkeydown: this.key, ...QUIET },
+      ...[top.el, this.note.el, ...this.wide.map(({ el }) => el), this.main, foot.el, this.over],
+    );
+    this.holder = h("div", { class: "gk gkt-holder" }, this.root);
+  }
+
+  /** @returns {View} */
+  get view() {
+    return this.model.get("view");
+  }
+
+  /** @type {Do} */
+  does = (what, how = {}) => this.model.send({ do: what, ...how });
+
+  draw = () => {
+    const { view, holder, root } = this;
+    attr(holder, "data-gk-theme", theme());
+    for (const [colour, code] of Object.entries(view.palette[theme()] ?? {})) holder.style.setProperty(colour, code);
+    root.lang = view.lang;
+    attr(root, "aria-label", view.title);
+    for (const one of this.parts) one.draw(view);
+    attr(this.note.el, "role", "status");
+    attr(this.told.el, "class", `gkt-told gkt-${view.told?.kind ?? "plain"}`);
+    for (const { el } of this.wide) el.hidden = view.inside || !el.childElementCount;
+    this.main.classList.toggle("gkt-plain", !view.board);
+  };
+
+  /** @param {Person} one */
+  pick(one) {
+    this.card.hidden = false;
+    refill(this.card, ...person(this.view, one, this.does, () => this.drop()));
+    this.card.querySelector("input")?.focus();
+  }
+
+  drop() {
+    this.card.hidden = true;
+  }
+
+  large() {
+    const { over, view } = this;
+    attr(over, "aria-label", say(view, "teach.enlarge"));
+    refill(over, picture(view.qr, "gkt-qr"), h("span", {}, view.address), h("strong", {}, view.code));
+    over.hidden = false;
+    over.focus();
+  }
+
+  small() {
+    this.over.hidden = true;
+  }
+
+  /** For the projector: what is asked and the board fill the screen, and nobody is named. */
+  big() {
+    const { root } = this;
+    if (root.classList.toggle("gkt-big")) root.requestFullscreen?.().catch(() => undefined);
+    else if (document.fullscreenElement === root) document.exitFullscreen();
+  }
+
+  left = () => {
+    if (!document.fullscreenElement) this.root.classList.remove("gkt-big");
+  };
+
+  /** @param {KeyboardEvent} event */
+  key = ({ key, target }) => {
+    if (key === "Escape") this.escape();
+    if (target instanceof HTMLInputElement) return;
+    if (key === "p" || key === "P") this.big();
+    else {
+      const step = { ArrowLeft: "before", ArrowRight: "next" }[key];
+      if (step && this.view.foot.some((one) => one.key === step)) this.does(step);
     }
+  };
 
-    draw();
-    model.on("change:view", draw);
-    const themed = new MutationObserver(draw);
-    themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
-    return () => {
-      model.off("change:view", draw);
-      themed.disconnect();
-    };
-  },
-};
+  escape() {
+    if (!this.over.hidden) this.small();
+    else if (!this.card.hidden) this.drop();
+    else if (this.root.classList.contains("gkt-big")) this.big();
+  }
+
+  /** Seconds run down by themselves. */
+  tick = () => {
+    const el = /** @type {HTMLElement | null} */ (this.root.querySelector("[data-left]"));
+    if (!el) return;
+    el.dataset.left = String(Math.max(0, Number(el.dataset.left) - 1));
+    el.textContent = seconds(this.view, Number(el.dataset.left));
+  };
+}
+
+/** @param {Model} model @param {HTMLElement} el */
+export function open(model, el) {
+  const console = new Console(model);
+  el.append(console.holder);
+  console.draw();
+  model.on("change:view", console.draw);
+  document.addEventListener("fullscreenchange", console.left);
+  const ticks = setInterval(console.tick, 1000);
+  const themed = new MutationObserver(console.draw);
+  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  return () => {
+    model.off("change:view", console.draw);
+    document.removeEventListener("fullscreenchange", console.left);
+    clearInterval(ticks);
+    themed.disconnect();
+  };
+}

@@ -1,4 +1,4 @@
-// What each table's widget brings along. The modules themselves come once in a kernel, as a model of their own, and are
+// What the widget of each table and of each console brings along. The modules themselves come once in a kernel, as a model of their own, and are
 // made once in a page, however many tables it shows.
 
 /** @import { Model } from "./jupyter.js" */
@@ -6,7 +6,9 @@
 /** @typedef {{ modules: Record<string, string>, style: string }} Kit */
 /** @typedef {Model} Shared */
 
-/** What opens a table, of each version that this page has met. @type {Map<string, Promise<any>>} */
+const VIEWS = ["jupyter", "console"]; // the modules that open a widget's view
+
+/** What opens views, of each version that this page has met. @type {Map<string, Promise<any>>} */
 const met = shared();
 
 function shared() {
@@ -38,7 +40,10 @@ function load({ modules, style }) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
-  return import(url("jupyter")).finally(() => Object.values(urls).forEach(URL.revokeObjectURL));
+  const pages = VIEWS.map(async (view) => [view, await import(url(view))]);
+  return Promise.all(pages)
+    .then(Object.fromEntries)
+    .finally(() => Object.values(urls).forEach(URL.revokeObjectURL));
 }
 
 export default {
@@ -47,7 +52,7 @@ export default {
     const kit = await host.getModel(model.get("kit"));
     const version = kit.get("version");
     if (!met.has(version)) met.set(version, unpack(kit.get("packed")).then(load));
-    const { open } = await met.get(version);
-    return open(model, el);
+    const pages = await met.get(version);
+    return pages[model.get("opens")].open(model, el);
   },
 };

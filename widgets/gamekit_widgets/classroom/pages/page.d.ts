@@ -43,7 +43,16 @@ export interface Page {
   ask: Ask | null;
 }
 
+/** One of the ways in which the class has done something. */
+export interface Tab {
+  key: string;
+  label: string;
+  here: boolean; // whether it is looked at
+  now: boolean; // whether the class does it at present
+}
+
 export interface Person {
+  who: number;
   name: string;
   state: string; // done, thinks, away
   hand: boolean;
@@ -54,6 +63,7 @@ export interface Row {
   text: string;
   n: number;
   right: boolean | null;
+  key: number | null; // whose board there is to look in on
 }
 
 export interface Cell {
@@ -63,6 +73,7 @@ export interface Cell {
 
 /** Somebody's line in the grid of lessons. */
 export interface Line {
+  who: number;
   name: string;
   hand: boolean;
   idle: boolean;
@@ -81,7 +92,7 @@ export interface Game {
   title: string;
   seats: string[];
   status: string;
-  key: string;
+  key: number;
 }
 
 export interface Button {
@@ -102,10 +113,14 @@ export interface View {
   address?: string; // "" where there is none
   code?: string;
   qr?: string;
-  tab?: string; // the word for what the class does
+  tab?: string; // the word for what is looked at
+  tabs?: Tab[];
   loud?: string;
   soft?: string;
   board?: string; // SVG
+  seen?: string; // what is on it, in words
+  inside?: boolean; // whether that is a board that one looks in on
+  left?: number | null; // seconds to answer
   palette?: Record<string, Record<string, string>>; // the game's own colours in each theme, as CSS custom properties
   count?: number[] | null; // n of m
   told?: Verdict | null;
@@ -116,7 +131,7 @@ export interface View {
   buttons?: Button[];
   foot?: Button[];
   note?: string;
-  words?: Record<string, string>;
+  words?: Record<string, [string, string]>;
   lang?: string;
   plurals?: any;
 }

@@ -1,0 +1,262 @@
+// What the teacher's console is made of: each function makes a part of it from what the kernel tells.
+
+/** @import { Button, Cell, Person, View as Some } from "../classroom/pages/page.d.ts" */
+/** @import { Kid } from "./dom.js" */
+/** @import { Sign } from "./signs.js" */
+import { button, changed, h, markup, QUIET, refill } from "./dom.js";
+import { icon } from "./signs.js";
+import { inOneBreath, say } from "./words.js";
+
+/** @typedef {Required<Some>} View */
+/** @typedef {(what: string, how?: Record<string, unknown>) => void} Do */
+
+/** What a button shows beside its word. @type {Record<string, Sign>} */
+const SIGNS = {
+  reveal: "eye",
+  close: "cross",
+  play: "star",
+  before: "back",
+  next: "forward",
+  card: "forward",
+  again: "again",
+  out: "back",
+  "to-all": "people",
+};
+const FEW = 6; // names that are listed in a line
+
+/** By whether it was right. @type {Record<string, string>} */
+const BARS = { true: "gkt-right", false: "gkt-wrong", null: "" };
+
+/**
+ * A part of the console, that is drawn anew only if what it shows has changed: what is pressed stays under the finger.
+ * @param {string} name
+ * @param {(keyof View)[]} keys
+ * @param {(view: View) => Kid[]} make
+ */
+export function part(name, keys, make) {
+  const el = h("div", { class: `gkt-${name}` });
+  return {
+    el,
+    /** @param {View} view */
+    draw(view) {
+      if (!changed(el, JSON.stringify(keys.map((key) => view[key])), view.lang)) return;
+      const focused = document.activeElement instanceof HTMLElement && el.contains(document.activeElement);
+      const was = focused ? /** @type {HTMLElement} */ (document.activeElement).dataset.do : null;
+      const kids = make(view);
+      refill(el, ...kids);
+      el.hidden = !el.childElementCount;
+      if (was) /** @type {HTMLElement | null} */ (el.querySelector(`[data-do="${CSS.escape(was)}"]`))?.focus();
+    },
+  };
+}
+
+/** What was drawn in the kernel, or is a QR code. @param {string} text @param {string} name */
+export const picture = (text, name) => h("div", { class: name }, text && markup(text));
+
+/** @param {Button} one @param {Do} does */
+export const pressed = ({ key, label, main }, does) =>
+  button(
+    { class: `gkt-btn${main ? " gkt-mainbtn" : ""}`, "data-do": key, onclick: () => does(key) },
+    SIGNS[key] && icon(SIGNS[key]),
+    label,
+  );
+
+/** @param {View} view @param {Do} does @param {() => void} enlarge */
+export function bar(view, does, enlarge) {
+  return [
+    h("b", {}, view.title),
+    ...view.tabs.map(({ key, label, here, now }) =>
+      button(
+        {
+          class: `gkt-tab${now ? " gkt-now" : ""}`,
+          "data-do": `tab-${key}`,
+          "aria-pressed": String(here),
+          onclick: () => does("tab", { key }),
+        },
+        label,
+      ),
+    ),
+    h("span", { class: "gkt-grow" }),
+    view.code &&
+      button(
+        {
+          class: "gkt-way",
+          "data-do": "large",
+          "aria-label": `${say(view, "teach.enlarge")}: ${view.address}, ${view.code}`,
+          onclick: enlarge,
+        },
+        picture(view.qr, "gkt-qr"),
+        h("span", {}, view.address, h("small", {}, say(view, "teach.enlarge"))),
+        h("strong", {}, view.code),
+      ),
+  ];
+}
+
+/** @param {View} view */
+export function count(view) {
+  if (!view.count) return [];
+  const [n, m] = view.count;
+  /** @param {string} state @param {string} word */
+  const names = (state, word) => {
+    const all = view.people.filter((one) => one.state === state).map(({ name }) => name);
+    return all.length > 0 && all.length < FEW && say(view, word, { text: all.join(", ") });
+  };
+  const who = [names("thinks", "teach.think"), names("away", "teach.away")].filter(Boolean).join(" · ");
+  return [
+    h(
+      "div",
+      { class: "gkt-number" },
+      h("b", {}, String(n)),
+      h("span", {}, say(view, "teach.of-answered", { m }), h("span", { class: "gkt-who" }, who)),
+      view.left !== null && h("em", { class: "gkt-left", "data-left": view.left }, seconds(view, view.left)),
+    ),
+    h("div", { class: "gkt-prog" }, h("i", { style: `width:${m ? (100 * n) / m : 0}%` })),
+  ];
+}
+
+/** @param {View} view @param {number} left */
+export const seconds = (view, left) => say(view, "teach.seconds", { n: Math.ceil(left) });
+
+/** @param {View} view @param {Do} does */
+export function rows(view, does) {
+  const most = Math.max(1, ...view.rows.map(({ n }) => n));
+  return view.rows.map(({ text, n, right, key }) =>
+    h(
+      "div",
+      { class: `gkt-row ${BARS[String(right)]}` },
+      key === null ? h("span", {}, text) : lookIn(text, key, does),
+      h("b", {}, String(n)),
+      h("i", { style: `width:${(100 * Math.max(0, n)) / most}%` }),
+    ),
+  );
+}
+
+/** A name that leads to that board. @param {string} text @param {number} key @param {Do} does */
+const lookIn = (text, key, does) =>
+  button({ class: "gkt-link", "data-do": `in-${key}`, onclick: () => does("look-in", { key }) }, text);
+
+/** @param {View} view @param {(one: Person) => void} pick */
+export function people(view, pick) {
+  if (view.grid && view.people.length) return []; // they stand in it
+  if (!view.people.length) return [h("div", { class: "gkt-sect" }, say(view, "teach.nobody-yet"))];
+  const here = view.people.filter(({ state }) => state !== "away").length;
+  return [
+    h("div", { class: "gkt-sect" }, say(view, "teach.people", { n: here, m: view.people.length })),
+    h(
+      "div",
+      { class: "gkt-names" },
+      ...view.people.map((one) => {
+        const told = [one.state === "away" && say(view, "teach.is-away"), one.hand && say(view, "teach.has-hand-up")];
+        const title = told.filter(Boolean).join(", ");
+        return button(
+          {
+            class: `gkt-pill gkt-${one.state}${one.hand ? " gkt-handup" : ""}`,
+            "data-do": `who-${one.who}`,
+            title: title || null,
+            onclick: () => pick(one),
+          },
+          one.state === "done" && icon("tick", 13),
+          one.name,
+          one.hand && icon("hand", 14),
+        );
+      }),
+    ),
+  ];
+}
+
+/** What can be done with one of the class. @param {View} view @param {Person} one @param {Do} does @param {() => void} close */
+export function person(view, one, does, close) {
+  const name = h("input", { value: one.name, maxlength: 24, "aria-label": say(view, "teach.name"), ...QUIET });
+  /** @param {string} what @param {Record<string, unknown>} how */
+  const then = (what, how) => () => {
+    does(what, how);
+    close();
+  };
+  /** @param {string} word @param {() => void} onclick */
+  const press = (word, onclick) => button({ class: "gkt-btn", onclick }, say(view, word, { text: one.name }));
+  const rename = () => then("rename", { who: one.who, name: name.value })();
+  name.addEventListener("keydown", (event) => event.key === "Enter" && rename());
+  const looks = view.grid || view.rows.some(({ key }) => key === one.who);
+  return [
+    name,
+    press("teach.rename", rename),
+    looks && press("teach.look-at", then("look-in", { key: one.who })),
+    one.hand && press("teach.lower", then("hand", { who: one.who })),
+    press("teach.remove", then("remove", { who: one.who })),
+    press("teach.leave", close),
+  ];
+}
+
+/** @param {View} view @param {Do} does */
+export function grid(view, does) {
+  const { grid: found } = view;
+  if (!found) return [];
+  const key = ["solved", "shown", "here", "tried"].map((state) =>
+    h("span", {}, dot(view, { state, n: 0 }), say(view, `teach.${state}`)),
+  );
+  const heads = found.heads.map((title, n) => {
+    const send = () => does("send", { lesson: found.keys[n] });
+    const called = `${n + 1}. ${title}: ${say(view, "teach.send-all")}`;
+    const name = `send-${n}`;
+    return h(
+      "th",
+      { scope: "col" },
+      button({ title: called, "aria-label": called, "data-do": name, onclick: send }, String(n + 1)),
+    );
+  });
+  const lines = found.lines.map(({ who, name, hand, idle, cells }) =>
+    h(
+      "tr",
+      { class: idle ? "gkt-idle" : "" },
+      h(
+        "th",
+        { scope: "row", title: idle ? say(view, "teach.idle") : null },
+        lookIn(name, who, does),
+        hand && icon("hand", 14),
+      ),
+      ...cells.map((cell) => h("td", { onclick: () => cell.state && does("look-in", { key: who }) }, dot(view, cell))),
+    ),
+  );
+  const solved = found.solved.map((n) => h("td", {}, String(n)));
+  return [
+    h(
+      "div",
+      { class: "gkt-key" },
+      ...key,
+      h("span", {}, dot(view, { state: "stuck", n: 5 }), say(view, "teach.look-in")),
+    ),
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, h("td"), ...heads)),
+      h("tbody", {}, ...lines),
+      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say(view, "teach.solved-by")), ...solved)),
+    ),
+  ];
+}
+
+/** @param {View} view @param {Cell} cell */
+function dot(view, { state, n }) {
+  if (!state) return null;
+  const stuck = state === "stuck" && say(view, "teach.no-times", { n });
+  return h(
+    "span",
+    {
+      class: stuck ? "gkt-stuck" : `gkt-dot gkt-${state}`,
+      role: "img",
+      "aria-label": stuck || say(view, `teach.${state}`),
+    },
+    stuck || ((state === "solved" || state === "shown") && icon("tick", 11)),
+  );
+}
+
+/** @param {View} view @param {Do} does */
+export const games = ({ games: all }, does) =>
+  all.map(({ title, seats, status, key }) =>
+    button(
+      { class: "gkt-card", "data-do": `in-${key}`, onclick: () => does("look-in", { key }) },
+      h("b", {}, title),
+      ...seats.map((seat) => h("span", {}, seat)),
+      h("small", {}, inOneBreath(status)),
+    ),
+  );
