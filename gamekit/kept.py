@@ -75,7 +75,7 @@ class Progress(Mapping[str, Mark]):
         return "\n".join(lines)
 
     def _head(self) -> str:
-        words, facts = Words(), {"text": self.game.title, "n": len(self.solved), "m": len(self)}
+        words, facts = Words(), {"text": self.game.rulebook().title, "n": len(self.solved), "m": len(self)}
         return words.say("lesson.progress", facts) + (f" {words.template('lesson.not-kept')}" if _lost else "")
 
 

@@ -240,6 +240,12 @@ def test_another_language_changes_the_words():
     assert page.face["log"] == told(page.table.match.chair(0), Stock())
 
 
+def test_a_game_is_called_as_its_rulebook_calls_it():
+    page = Page(Table(gamekit.new("forge", seed=1), ["you", "you"]))
+    gamekit.language("fr")
+    assert page.face["title"] == "La Forge des dieux"
+
+
 # ---- clicks
 
 

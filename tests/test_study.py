@@ -505,7 +505,10 @@ def test_pictures_show_what_they_say():
     assert f"greedy {rate['won %']} % ({rate['from %']} – {rate['to %']})" in repr(wins(frame, "bot"))
     assert "mine.take 100 %" in repr(rules(frame))
     gamekit.language("de")
-    assert repr(wins(frame)).startswith("Siege: ")
+    assert repr(wins(frame)).startswith("Siege: Schmiede der Götter, ")
+    gamekit.language("fr")
+    assert repr(overview(frame)).startswith("La Forge des dieux, ")
+    gamekit.language("en")
     with pytest.raises(GamekitError, match="One can look by bot, seat, order, not by 'colour'"):
         wins(frame, "colour")
     with pytest.raises(GamekitError, match="no match has been played"):

@@ -225,9 +225,9 @@ def _plain(text: object) -> str:
 
 def _title(frame: DataFrame, what: str) -> str:
     name = frame.attrs.get("game", "")
-    facts = {"what": _say(what) if what else "", "game": game(name).title if name in NAMES else name}
+    facts = {"what": _say(what) if what else "", "game": game(name).rulebook().title if name in NAMES else name}
     said = _say("study.title", facts | {"n": len(_matches(frame))})
-    return said if what else said.lstrip(" :")
+    return said if what else said.lstrip("\u00a0 :")
 
 
 def _matches(frame: DataFrame) -> DataFrame:

@@ -80,7 +80,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "lang": language(),
         "words": ui_words(game, language()),
         "plurals": {lang: plurals.rules(lang) for lang in plurals.chain(language())},
-        "title": game.title,
+        "title": game.rulebook().title,
         "status": game.scene.status(view),
         "goes_on": host.goes_on(desk),
         "crew": game.scene.NEEDS.crew > 0,

@@ -302,7 +302,7 @@ def told(story: Story) -> View:
 def story_view(story: Story) -> View:
     """A story in a cell of its own."""
     view = blank(language()) | told(story)
-    view |= {"title": story.match.game.title, "loud": story.says, **board(story.chair)}
+    view |= {"title": story.match.game.rulebook().title, "loud": story.says, **board(story.chair)}
     return view
 
 
