@@ -593,7 +593,8 @@ def test_a_hand_is_covered_until_its_owner_sits_down():
     page = Page(table(["you:Ada", "you:Ben"]))
     assert page.face["cover"] == {"seat": 0, "name": "Ada", "cards": 3}
     assert (page.face["hand"], page.face["moves"]) == ([], None)
-    assert not any("iron" in part["text"] for entry in page.face["log"] for part in entry["told"] if "dealt" in part["text"])
+    parts = [part["text"] for entry in page.face["log"] for part in entry["told"]]
+    assert not any("iron" in text for text in parts if "dealt" in text)
     page.send(claim=1)
     assert page.face["hand"] == []
     page.send(claim=0)
