@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gamekit.draw import Block, Pen, Polygon, Scene
+from gamekit.draw import Block, Pen, Polygon, Rect, Scene, fits
 from gamekit.games.forge.material import Part
 from gamekit.games.forge.scene.colours import PALETTE
 from gamekit.games.forge.scene.phrases import say
@@ -12,7 +12,7 @@ from gamekit.games.forge.scene.pictures import TAG, colour_bonus, picture, small
 from gamekit.games.forge.view import View
 from gamekit.words import language
 
-ROW, SIGN = 24, 40
+ROW, SIGN = 30, 40
 
 
 def block(view: View) -> Block:
@@ -29,9 +29,13 @@ def block(view: View) -> Block:
 def _drawn(lang: str, part: Part, keys: tuple[str, ...], w: float) -> Scene:
     pen = Pen(small(), PALETTE)
     for row, key in enumerate(keys):
-        y = (row + 0.5) * ROW
-        _sign(pen, key, part, y)
-        pen.text(SIGN, y + 4.5, say(f"label.key-{key}"), 12, "ink2", room=w - SIGN)
+        at = Rect(SIGN, row * ROW, w - SIGN, ROW)
+        _sign(pen, key, part, at.middle[1])
+        told = say(f"label.key-{key}")
+        if fits(told, 12, at.w):
+            pen.label(at, told, 12, "ink2")
+        else:
+            pen.lines(at, told, 12, "ink2", most=2, pitch=14)
     return pen.scene(w, ROW * len(keys), say("label.key"))._replace(ground="")
 
 

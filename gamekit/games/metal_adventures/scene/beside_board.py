@@ -29,7 +29,7 @@ SIGNS = (  # what is explained: dials, dice and cards, kinds of upgrades, promis
     "burst", "crown", "scales", "shield", "free-0", "owed-4", "wreck", "cup",
     "kind-weapon", "kind-armour", "kind-tool", "kind-support", "help", "truce", "at-0", "hunter",
 )  # fmt: skip
-SIGN, HOLDING = 20, 34  # how high the row of a sign is, and of what a pirate has
+SIGN = 20  # how high the row of a sign is
 
 
 def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, ...]) -> list[Block]:
@@ -51,7 +51,7 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
         must = ground.kind != "phone" and s.task.step != "compose"
         good = own.rows(me, 2 if must else 1) * own.MOST
         out.append(block("own", own.rows(me) * own.LEAST, good, own.draw, must=must))
-    high = HOLDING * len(s.pirates)
+    high = crew.holding_rows(s) * crew.ROW
     out.append(block("holdings", high, high, crew.holdings))
     out.append(block("signs", SIGN * len(SIGNS) / 2, SIGN * len(SIGNS), signs))
     if not where.crew:

@@ -9,10 +9,11 @@ from gamekit.draw import Polygon, Rect, Use, fits, half, shifted
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.phrases import pirate_info, pirate_text, say
 from gamekit.games.metal_adventures.scene.pictures import GLORIES, RADIUS, TICKS, angle, arc
-from gamekit.games.metal_adventures.state import MOST_DAMAGE, support_power
+from gamekit.games.metal_adventures.state import MOST_DAMAGE, Pirate, State, support_power
 
 DIALS = (128, 88)  # a pirate's panel that is narrower or lower has no dial
 HEAD = 28  # how high the row with the name is
+ROW, LONG = 17, 34  # a line of what a pirate has, and how many letters it has
 HOLDS = 210  # from this width on a pirate's upgrades lie beside the numbers
 
 
@@ -117,15 +118,30 @@ def upgrades(b: Board, seat: int, at: Rect) -> None:
 
 def holdings(b: Board, at: Rect) -> None:
     """The ship and the upgrades of each pirate, by name."""
-    pitch = at.h / len(b.s.pirates)
+    y, pitch = at.y, at.h / holding_rows(b.s)
     for seat, me in enumerate(b.s.pirates):
-        y = at.y + seat * pitch
+        told = holding(b.s, me)
         b.seat(seat, at.x + 8, y + 9, 5.5)
-        told = [say(me.ship)] if me.ship else []
-        for name in me.upgrades:
-            power = b.s.box.power[name]
-            told.append(f"{say(name)} +{power}" if power else say(name))
-        b.lines(Rect(at.x + 20, y, at.w - 22, pitch), ", ".join(told), b.least, "ink2", most=2, pitch=14)
+        b.lines(Rect(at.x + 20, y, at.w - 22, rows(told) * pitch), told, b.least, "ink2", most=2, pitch=14)
+        y += rows(told) * pitch
+
+
+def holding(s: State, me: Pirate) -> str:
+    """The ship of a pirate and his upgrades."""
+    told = [say(me.ship)] if me.ship else []
+    for name in me.upgrades:
+        power = s.box.power[name]
+        told.append(f"{say(name)} +{power}" if power else say(name))
+    return ", ".join(told)
+
+
+def holding_rows(s: State) -> int:
+    """How many lines it takes to tell what all of them have."""
+    return sum(rows(holding(s, me)) for me in s.pirates)
+
+
+def rows(told: str) -> int:
+    return 1 if len(told) < LONG else 2
 
 
 def dial(b: Board, seat: int, cx: float, cy: float, scale: float) -> None:

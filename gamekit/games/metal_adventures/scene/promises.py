@@ -16,10 +16,12 @@ THINGS = {  # how promises show them
     "credit": "coin", "wreck": "wreck", "upgrade": "kind-tool", "trophy": "cup", "help": "help", "truce": "truce",
 }  # fmt: skip
 LINE = 15  # from promise to promise
+COLUMNS = 2  # no more of them can be read
+THING = 13  # how wide the sign of what is owed is at least
 
 
 def draw(b: Board, at: Rect) -> None:
-    """A row for each promise; if they are too many, one for all from one pirate to another."""
+    """A row for each promise; if they are too many, one for all from one pirate to another, and then as many as go."""
     promises = b.s.promises
     title = b.say("label.owed", n=len(promises))
     b.panel(at)
@@ -36,12 +38,18 @@ def rows(b: Board, at: Rect) -> None:
     if not promises:
         b.lines(at.inner(4, 0), b.say("label.nobody-owes"), b.least, "ink2", most=2)
     groups, high = [[promise] for promise in promises], int(at.h // LINE)
-    if len(groups) > 2 * high:
+    if len(groups) > COLUMNS * high:
         pairs = dict.fromkeys((promise.owner, promise.to) for promise in promises)
         groups = [[promise for promise in promises if (promise.owner, promise.to) == pair] for pair in pairs]
-    columns = math.ceil(len(groups) / high)
-    for k, group in enumerate(groups):
-        debt(b, group, Rect(at.x + (k // high) * at.w / columns, at.y + (k % high) * LINE, at.w / columns, LINE))
+    columns, room = max(1, min(COLUMNS, math.ceil(len(groups) / high))), COLUMNS * high
+    w = at.w / columns
+    places = [Rect(at.x + k // high * w, at.y + k % high * LINE, w, LINE) for k in range(room)]
+    if len(groups) > room:
+        more = sum(map(len, groups[room - 1 :]))
+        b.small(places[-1].x + 4, places[-1].middle[1] + 4, f"+{more}", "ink2", bold=True)
+        groups = groups[: room - 1]
+    for group, place in zip(groups, places):
+        debt(b, group, place)
 
 
 def debt(b: Board, promises: Sequence[Promise], at: Rect) -> None:
@@ -52,8 +60,8 @@ def debt(b: Board, promises: Sequence[Promise], at: Rect) -> None:
     things = Counter[str]()
     for promise in promises:
         things[promise.what] += promise.n
-    step = min(28.0, (at.w - 50) / len(things))
-    for k, (what, n) in enumerate(things.items()):
+    step = max(THING, min(28.0, (at.w - 50) / len(things)))
+    for k, (what, n) in enumerate(list(things.items())[: max(1, int((at.w - 42) / step))]):
         x = at.x + 48 + k * step
         b.stamp(THINGS[what], x, y, 1.0, 0.85)
         if what not in ("help", "truce") and step > 17:

@@ -58,7 +58,8 @@ def _spots(pen: Pen, where: Layout, view: View, seat: int, moves: list[Move]) ->
 def _gain(pen: Layer, where: Layout, line: Line, more: int) -> None:
     """A tag on a plate."""
     _, top, right, _ = where.head(line)
-    (x, y), size = where.put([(right - 17, top - 2)])[0], where.piece
+    (x, y), size = where.put([(right - 6, top - 4)])[0], where.piece
+    y = max(y, 9.5 * size)  # on the board
     pen.add(Polygon(tuple((x + size * dx, y + size * dy) for dx, dy in TAG), "accent"))
     pen.text(x, y + 3.9 * size, f"+{more}", 11 * size, "accent_ink", "middle", bold=True)
 
