@@ -35,8 +35,9 @@ class Chair:
     The teacher knows everything, looks at the board over the shoulder of whoever is to act, and moves for him.
     """
 
-    def __init__(self, match: Match, seat: Sitter) -> None:
+    def __init__(self, match: Match, seat: Sitter, *, aloud: bool = False) -> None:
         self.seat, self.game, self._match = seat, match.game, match
+        self.reader = None if aloud else seat  # who is called "You" in what is said here
         self._told: dict[int, Told] = {}
         self._looked: tuple[Any, Any] = (None, None)  # at which state, and what was seen
         self._could: tuple[Any, list[Any]] = (None, [])  # in which position of the match, and what could be done
@@ -53,8 +54,8 @@ class Chair:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names; this seat's own is "You", if it was given none."""
-        return self._match.names_for(self.seat)
+        """The players' names; the reader's own is "You", if it was given none."""
+        return self._match.names_for(self.reader)
 
     @property
     def at(self) -> int:
@@ -90,7 +91,7 @@ class Chair:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self._match.outcome_for(self.seat)
+        return self._match.outcome_for(self.reader)
 
     def tree(self, at: int | None = None) -> dict[str, Any]:
         """What this seat knows as plain data, now or after `at` moves."""
@@ -150,7 +151,7 @@ class Chair:
 
     def why_not(self, move: Any) -> Refused | None:
         """None if the move is allowed now, else the refusal that `play` would raise. A spectator may ask, too."""
-        return self._match.why_not(move, LOOKER if self.seat is None else self._mover(), sitter=self.seat)
+        return self._match.why_not(move, LOOKER if self.seat is None else self._mover(), sitter=self.reader)
 
     def play(self, move: Any) -> Chair:
         """Make a move, given as itself or as its text."""

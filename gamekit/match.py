@@ -101,7 +101,7 @@ class Match:
         self._luck: list[float] = []
         self._lines = [Line([], [start], [])]
         self._line, self._at, self._watchers = 0, 0, list[Callable[[], object]]()
-        self._chairs: dict[Sitter, Chair] = {}
+        self._chairs: dict[tuple[Sitter, bool], Chair] = {}
         self._showing = dict[tuple[int, int], bool]()
         self.live = True  # come to by playing, not by going back or forth: bots may go on. Its host may say so too
         self.played = 0  # the line that was played on last
@@ -211,12 +211,15 @@ class Match:
         """A line as it is kept: it only ever grows."""
         return self._lines[line]
 
-    def chair(self, seat: Sitter) -> Chair:
-        """The chair of a seat, of a spectator (None), or the teacher's, who knows all ("all")."""
+    def chair(self, seat: Sitter, *, aloud: bool = False) -> Chair:
+        """The chair of a seat, of a spectator (None), or the teacher's, who knows all ("all").
+
+        `aloud`: a whole class reads what is seen from there, so nobody is called "You".
+        """
         sitter = seat if seat is None or seat == "all" else self._player(seat)
-        if sitter not in self._chairs:
-            self._chairs[sitter] = Chair(self, sitter)
-        return self._chairs[sitter]
+        if (sitter, aloud) not in self._chairs:
+            self._chairs[sitter, aloud] = Chair(self, sitter, aloud=aloud)
+        return self._chairs[sitter, aloud]
 
     def view(self, seat: Sitter, at: int | None = None) -> Any:
         """What a seat may know, now or after `at` moves; None is a spectator, who sees what lies open."""

@@ -591,7 +591,7 @@ def test_a_new_game_begins_with_bots_as_they_came():
 
 def test_a_hand_is_covered_until_its_owner_sits_down():
     page = Page(table(["you:Ada", "you:Ben"]))
-    assert page.face["cover"] == {"seat": 0, "name": "Ada", "cards": 3}
+    assert page.face["cover"] == {"seat": 0, "name": "Ada", "cards": 3, "aloud": False}
     assert (page.face["hand"], page.face["moves"]) == ([], None)
     parts = [part["text"] for entry in page.face["log"] for part in entry["told"]]
     assert not any("iron" in text for text in parts if "dealt" in text)
@@ -602,6 +602,24 @@ def test_a_hand_is_covered_until_its_owner_sits_down():
     page.play(*first(page, "hand:iron"))
     page.play("done")
     assert (page.face["cover"]["name"], page.face["hand"]) == ("Ben", [])
+
+
+def test_before_a_class_cards_stay_hidden_until_they_are_shown_and_nobody_is_called_you():
+    page = Page(table(["you", "bot:random"]))
+    assert (page.face["seats"]["0"]["name"], len(page.face["hand"])) == ("You", 3)
+    page.send(box=[1280, 720], big=True)
+    assert page.face["seats"]["0"]["name"] == "Player 1"
+    assert (page.face["cover"]["aloud"], page.face["hand"], page.face["moves"]) == (True, [], None)
+    page.send(claim=0)
+    assert (page.face["open"], len(page.face["hand"]), page.face["cover"]) == (True, 3, None)
+    page.play(*first(page, "hand:iron"))
+    assert page.face["hand"], "one shows them once, not before each move"
+    page.send(do="hide")
+    assert (page.face["open"], page.face["hand"]) == (False, [])
+    page.send(claim=0)
+    page.send(box=[930, 630], big=False)
+    page.send(box=[1280, 720], big=True)
+    assert page.face["hand"] == [], "the next class sees them no sooner"
 
 
 def test_chance_that_is_left_to_the_caller_is_a_row_of_buttons():

@@ -81,3 +81,8 @@ def test_a_task_takes_its_room_from_the_board_of_a_phone():
     plain, task = (stage(390, 760, GAMES["metallurgie"], task=task) for task in (False, True))
     assert plain.board.h - task.board.h == task.board.y - plain.board.y == 86
     assert stage(930, 630, GAMES["metallurgie"], task=True) == stage(930, 630, GAMES["metallurgie"])
+
+
+def test_what_has_more_than_a_laptops_box_is_larger():
+    assert [stage(*box, GAMES["metallurgie"]).zoom for box in ((930, 630), (1200, 630), (930, 900))] == [1, 1, 1]
+    assert stage(1590, 950, GAMES["metallurgie"]).zoom == pytest.approx(1.147, abs=0.001)

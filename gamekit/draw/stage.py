@@ -2,7 +2,8 @@
 on top, time is at the foot; in a narrow box all of it stands in one column.
 
 A game says what it `Needs` and knows no size at which anything changes; `stage` alone decides that. All is in units of
-the page but for a magnified table, which is laid out small and shown `zoom` times as large.
+the page but for a table that is magnified or has more than a laptop's box: it is laid out smaller and shown `zoom`
+times as large.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ Kind = Literal["phone", "low", "small", "laptop", "wide", "big"]
 
 LEAST = (320, 420)  # a box smaller than that is taken for one of that size
 GAP, EDGE = 8, 1
-NARROW, LOW, BROAD, HIGH, TALL = 620, 480, 900, 600, 760  # where one kind of box begins, and another ends
+NARROW, LOW, BROAD, HIGH = 620, 480, 900, 600  # where one kind of box begins, and another ends
+LAPTOP, LARGER = (930, 630), 1 / 3  # the box in which all is as large as it is meant, and how that grows with it
 LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), (240, 240), (88, 260)
 RAIL = (184, 260)
 BIG = (760, 460)  # what a magnified table is laid out for, at least
@@ -33,8 +35,8 @@ class Needs(NamedTuple):
 
     `ratio` is the width of its board by its height, `desk` how wide it wants what stands beside the board, `beside` the
     same on a magnified table. `crew`: how high a row of all players is, which lies below board and desk and belongs to
-    the picture of the board. `hand`: whether cards are held. `below`: how high on a phone what is without which no turn
-    can be played, and is not on the board.
+    the picture of the board. `hand`: whether cards are held. `secret`: whether a seat knows what others may not.
+    `below`: how high on a phone what is without which no turn can be played, and is not on the board.
     """
 
     ratio: float = 1.2
@@ -42,6 +44,7 @@ class Needs(NamedTuple):
     beside: int = 112
     crew: int = 0
     hand: bool = True
+    secret: bool = False
     below: int = 0
 
 
@@ -67,7 +70,6 @@ class Stage(NamedTuple):
     """
 
     kind: Kind
-    tall: bool
     zoom: float
     width: int
     height: int
@@ -97,16 +99,17 @@ def stage(width: float, height: float, needs: Needs, *, big: bool = False, task:
     if w < NARROW:
         say = PHONE["say"] if not task else TASK if h >= SHORT else SHORT_TASK
         return _phone(w, h, needs, say)
-    tall = h >= TALL
     if h < LOW:
         return _two(w, h, needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
     if w < BROAD or h < HIGH:
         return _two(w, h, needs, "small", 44, 28, _within(needs.desk, SMALL_DESK))
-    desk = _within(needs.desk, LAPTOP_DESK)
-    return _two(w, h, needs, "laptop", 44, 36 if tall else 28, round(1.15 * desk) if tall else desk, tall=tall)
+    # Of what a box has more than a laptop's, a part lets all be larger, and most makes room for more.
+    zoom = max(1.0, min(w / LAPTOP[0], h / LAPTOP[1])) ** LARGER
+    laid = _two(int(w / zoom), int(h / zoom), needs, "laptop", 44, 28, _within(needs.desk, LAPTOP_DESK))
+    return laid._replace(zoom=zoom)
 
 
-def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: int, *, tall: bool = False) -> Stage:
+def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: int) -> Stage:
     """Board and desk beside each other; where the board would be too wide for its height, a rail gets the rest."""
     body = Rect(GAP, bar + GAP, w - 2 * EDGE - 2 * GAP, h - 2 * EDGE - bar - foot - 2 * GAP)
     upper = body.h - (needs.crew + GAP if needs.crew else 0)
@@ -118,7 +121,7 @@ def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: in
     picture = Rect(body.x, body.y, board + GAP + desk if needs.crew else board, body.h)
     beside = Rect(body.x + board + GAP, body.y, desk, upper)
     column = Rect(w - 2 * EDGE - rail, bar, rail, h - 2 * EDGE - bar - foot) if rail else None
-    return Stage("wide" if rail else kind, tall, 1.0, w, h, bar, foot, picture, beside, column)
+    return Stage("wide" if rail else kind, 1.0, w, h, bar, foot, picture, beside, column)
 
 
 def _big(w: int, h: int, needs: Needs) -> Stage:
@@ -130,7 +133,7 @@ def _big(w: int, h: int, needs: Needs) -> Stage:
     board = body.w - desk - GAP
     picture = Rect(body.x, body.y, body.w if needs.crew else board, body.h)
     upper = body.h - (needs.crew + GAP if needs.crew else 0)
-    return Stage("big", False, zoom, wide, high, bar, foot, picture, Rect(body.x + board + GAP, body.y, desk, upper))
+    return Stage("big", zoom, wide, high, bar, foot, picture, Rect(body.x + board + GAP, body.y, desk, upper))
 
 
 def _phone(w: int, h: int, needs: Needs, say: int) -> Stage:
@@ -147,7 +150,7 @@ def _phone(w: int, h: int, needs: Needs, say: int) -> Stage:
     board = max(120, h - 2 * EDGE - above - sum(below) - GAP * len(below))
     picture = Rect(GAP, above, w - 2 * EDGE - 2 * GAP, board)
     desk = Rect(GAP, picture.bottom + GAP, picture.w, h - 2 * EDGE - picture.bottom - GAP)
-    return Stage("phone", False, 1.0, w, h, rows["bar"], rows["tabs"], picture, desk)
+    return Stage("phone", 1.0, w, h, rows["bar"], rows["tabs"], picture, desk)
 
 
 def heights(blocks: Sequence[tuple[float, float]], room: float, head: float = 0.0) -> list[float]:

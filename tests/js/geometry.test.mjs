@@ -4,6 +4,7 @@ import {
   badgePlace,
   boxOf,
   clipPath,
+  closeUp,
   cornerTicks,
   offset,
   pathData,
@@ -75,4 +76,11 @@ test("boxes, ticks, badges and paths", () => {
     ),
     "polygon(50% 0%,100% 100%,0% 100%)",
   );
+});
+
+test("a part is enlarged till it fills the frame or is large enough, and no more of the picture leaves it than must", () => {
+  assert.deepEqual(closeUp([40, 40, 60, 50], 100, 100, 2), [2, -50, -40]);
+  assert.deepEqual(closeUp([0, 0, 50, 20], 100, 100, 9), [2, 0, 0]);
+  assert.deepEqual(closeUp([90, 90, 100, 100], 100, 100, 3), [3, -200, -200]);
+  assert.deepEqual(closeUp([-10, 0, 110, 100], 100, 100, 3), [1, 0, 0]);
 });

@@ -90,6 +90,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "you": chair.seat if isinstance(chair.seat, int) else None,
         "seats": seats(sight, host.strengths()),
         "cover": host.covered(desk),
+        "open": desk.open and game.scene.NEEDS.secret,
         "bot": thinker(chair, host.bot_due(), stopped=not host.match.live) if now else None,
         "over": outcome(chair) if now else None,
         "error": desk.error,
@@ -151,7 +152,6 @@ def stage(laid: Stage) -> faces.Stage:
     """Where the regions of the table lie."""
     return {
         "kind": laid.kind,
-        "tall": laid.tall,
         "zoom": round(laid.zoom, 4),
         "w": laid.width,
         "h": laid.height,
@@ -415,7 +415,7 @@ def ended(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
         return words.template("ui.over")
     if len(winners) > 1:
         return words.say("end.shared", {"seats": winners}, names)
-    winner, you = winners[0], chair.seat
+    winner, you = winners[0], chair.reader
     if winner == you:
         return words.say("end.you-win", {"n": totals[winner]}, names)
     if isinstance(you, int):

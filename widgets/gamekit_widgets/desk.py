@@ -56,6 +56,7 @@ class Desk:
         self.sits = "host"  # the key of its chair
         self.seat: int | None = None  # which seat that is now; None: a spectator
         self.cover: int | None = None  # the person who has to say that he sits at this screen now
+        self.open = False  # whether, magnified, all may see what that person alone knows
         self.tab, self.eye = "", False  # the open tab, and whether State shows all
         self.knows = False  # whether the game has blocks beside its board
         self.blocks: dict[str, SvgPainter] = {}  # what paints those that were seen
@@ -92,7 +93,13 @@ class Desk:
 
     @property
     def chair(self) -> Chair:
-        return self.host.match.chair(self.seat)
+        return self.host.match.chair(self.seat, aloud=self.big)
+
+    @property
+    def veiled(self) -> bool:
+        """Whether what one seat alone knows is hidden from a class, until somebody opens it."""
+        match, secret = self.host.match, self.host.match.game.scene.NEEDS.secret
+        return self.big and secret and not self.open and self.host.exercise is None and match.outcome is None
 
     def settle(self) -> None:
         """Find out who looks: with several people at one screen whom it must be given to."""
@@ -106,6 +113,8 @@ class Desk:
                 self.seat = None
             if acting and self.seat not in acting:
                 self.seat, self.cover = None, acting[0]
+        if self.veiled and self.hosts and self.seat is not None:
+            self.seat, self.cover = None, self.seat
 
     def _clear(self) -> None:
         """No more hint, peek or error: the match has gone on."""
@@ -302,6 +311,8 @@ class Desk:
 
     def _resize(self, message: Message) -> None:
         self.box, self.big = _box(message["box"]), bool(message["big"])
+        self.open = self.open and self.big
+        self.settle()
         self.show()
 
     def _retheme(self, message: Message) -> None:
@@ -433,11 +444,17 @@ class Desk:
         elif self.hosts:
             self.host.rest()
 
+    def _hide(self) -> None:
+        """A class is to see no more of what one seat alone knows."""
+        self.open = False
+        self.settle()
+        self.show()
+
     # ---- what only the host's own desk may ask for
 
     def _claim(self, message: Message) -> None:
         if self.cover is not None and message["claim"] == self.cover:
-            self.seat, self.cover = self.cover, None
+            self.seat, self.cover, self.open = self.cover, None, self.big
             self.show()
 
     def _lesson(self, message: Message) -> None:
@@ -470,7 +487,7 @@ class Desk:
         "claim": _claim,
         "lesson": _lesson,
     }
-    deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop}
+    deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop, "hide": _hide}
     lesson_deeds: Mapping[str, Callable[[Host, Exercise, Message], None]] = {
         "restart": lambda host, *_: host.begin_anew(),
         "show": lambda host, exercise, _: host.show_how(exercise),

@@ -26,7 +26,6 @@ class Stage(TypedDict):
     """Where the regions of the table lie in its box, in px before it is shown `zoom` times as large."""
 
     kind: Literal["phone", "low", "small", "laptop", "wide", "big"]
-    tall: bool
     zoom: float
     w: int
     h: int
@@ -364,6 +363,7 @@ class Cover(TypedDict):
     seat: int
     name: str
     cards: int
+    aloud: bool  # hidden from a class, not from another person
 
 
 class Score(TypedDict):
@@ -511,6 +511,7 @@ class Face(TypedDict):
     you: int | None  # one's own seat; None: a spectator
     seats: dict[str, Player]  # by seat
     cover: Cover | None
+    open: bool  # magnified: all see what one seat alone knows
     bot: Thinker | None
     over: Outcome | None
     error: Problem | None
@@ -734,7 +735,7 @@ class Exercise(TypedDict):
 
 
 class Do(TypedDict):
-    do: Literal["undo", "hint", "no-hint", "stop", "go-on", "hurry", "new"]
+    do: Literal["undo", "hint", "no-hint", "stop", "hide", "go-on", "hurry", "new"]
 
 
 Heard = (

@@ -115,7 +115,7 @@ class Host:
         if desk.cover is None:
             return None
         cards = self.match.game.scene.hand(self.match.chair(desk.cover).view, [])
-        return {"seat": desk.cover, "name": self.match.names[desk.cover], "cards": len(cards)}
+        return {"seat": desk.cover, "name": self.match.names[desk.cover], "cards": len(cards), "aloud": desk.veiled}
 
     # ---- what happens
 

@@ -113,7 +113,7 @@ function mainActions(table, state) {
       ? [["do:new", { label: say(state, "ui.new-game"), sign: "again", primary: true, run: () => doIt(table, "new") }]]
       : [];
   if (cover) {
-    const label = say(state, "seat.i-am", { seat: cover.name });
+    const label = cover.aloud ? say(state, "ui.show-cards") : say(state, "seat.i-am", { seat: cover.name });
     return [["do:claim", { label, sign: "", primary: true, run: () => table.send({ claim: cover.seat }) }]];
   }
   if (chance)

@@ -1,16 +1,16 @@
 // The bar on top: who plays and how it stands, or that one asks why not, and the tools.
 
 import { makeCourse } from "./course.js";
-/** @import { Do, Exercise, Player, Tab } from "./face.d.ts" */
+/** @import { Claim, Do, Exercise, Player, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
-import { doIt, openTab, toggleAsking, toggleBig } from "./deeds.js";
+import { doIt, openTab, toggleAsking, toggleBig, toggleOpen } from "./deeds.js";
 import { attr, button, changed, h, keyed, refill, setText, squeeze } from "./dom.js";
 import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
 import { titleOf, toolsOf } from "./tabs.js";
 import { say } from "./words.js";
 
-/** @typedef {Do | Exercise | Tab} Sends */
+/** @typedef {Claim | Do | Exercise | Tab} Sends */
 
 /** @param {Table<Sends>} table @returns {Part} */
 export function makeBar(table) {
@@ -74,26 +74,29 @@ export function makeBar(table) {
       },
     );
   });
-  const tooled = reads(["tab", "stage", "facts", "there", "big", "lesson", "goes_on", "words", "plurals"], (state) => {
-    keyed(
-      tools,
-      toolsIn(table, state),
-      () => button({ class: "gk-tool" }, h("span", { class: "gk-icon" }), h("span", { class: "gk-word" })),
-      (b, { label, sign, on, run }, key) => {
-        if (changed(b, sign)) refill(b.children[0], icon(sign));
-        attr(b, "data-gk-target", `do:${key}`);
-        attr(b, "aria-label", label);
-        attr(b, "title", label);
-        attr(b, "aria-pressed", String(on));
-        setText(b.children[1], label);
-        b.onclick = run;
-      },
-    );
-  });
+  const tooled = reads(
+    ["tab", "stage", "facts", "there", "big", "cover", "open", "lesson", "goes_on", "words", "plurals"],
+    (state) => {
+      keyed(
+        tools,
+        toolsIn(table, state),
+        () => button({ class: "gk-tool" }, h("span", { class: "gk-icon" }), h("span", { class: "gk-word" })),
+        (b, { label, sign, on, run }, key) => {
+          if (changed(b, sign)) refill(b.children[0], icon(sign));
+          attr(b, "data-gk-target", `do:${key}`);
+          attr(b, "aria-label", label);
+          attr(b, "title", label);
+          attr(b, "aria-pressed", String(on));
+          setText(b.children[1], label);
+          b.onclick = run;
+        },
+      );
+    },
+  );
 
   /** Where all has no room, words of tools go first, then the status, then names. @param {State} state */
-  function fit({ seats: all, status: text, stage, words, facts, there, lesson }) {
-    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n)) squeeze(el, 5);
+  function fit({ seats: all, status: text, stage, words, facts, there, lesson, cover, open }) {
+    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n, cover, open)) squeeze(el, 5);
   }
 
   return { el, draws: [asked, named, players, tooled, ...course.draws], fit };
@@ -112,9 +115,9 @@ function fill(box, { name, note, detail, score, act, items }, thinks) {
 /** @typedef {{ label: string, sign: string, on: boolean, run: () => void }} Tool */
 
 /**
- * A tool for each tab that has no place of its own, and the one that enlarges the table.
+ * A tool for each tab that has no place of its own, the one that enlarges the table, and there the one that opens cards.
  * @param {Table<Sends>} table
- * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "lesson" | "goes_on" | "words" | "plurals">} state
+ * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "cover" | "open" | "lesson" | "goes_on" | "words" | "plurals">} state
  * @returns {[string, Tool][]}
  */
 function toolsIn(table, state) {
@@ -129,7 +132,7 @@ function toolsIn(table, state) {
       run: () => openTab(table, shown === name ? "" : name),
     },
   ]);
-  const { big, stage, goes_on } = state;
+  const { big, cover, open, stage, goes_on } = state;
   if (goes_on)
     tools.unshift([
       "anew",
@@ -142,5 +145,12 @@ function toolsIn(table, state) {
     on: big,
     run: () => toggleBig(table),
   };
-  return [...tools, ["big", enlarge]];
+  const hides = open || cover?.aloud;
+  const eye = {
+    label: say(state, open ? "ui.hide-cards" : "ui.show-cards"),
+    sign: "eye",
+    on: open,
+    run: () => toggleOpen(table),
+  };
+  return [...tools, ...(big && hides ? [/** @type {[string, Tool]} */ (["open", eye])] : []), ["big", enlarge]];
 }

@@ -1,15 +1,22 @@
 // The board: what is painted lies under its hole; here are the hotspots and the marks.
 
 /** @import { Ask, Play } from "./face.d.ts" */
+/** @import { Box } from "./geometry.js" */
+/** @import { Spot } from "./spots.js" */
 /** @import { Part, State, Table } from "./state.js" */
-import { changed, h } from "./dom.js";
+import { attr, button, changed, h, setText } from "./dom.js";
+import { boxOf, closeUp, putDown } from "./geometry.js";
 import { makeHotspots } from "./hotspots.js";
 import { MARKED, marksOf } from "./marks.js";
 import { Overlay } from "./overlay.js";
 import { spotsOf } from "./spots.js";
 import { reads } from "./state.js";
+import { LIGHTS } from "./timeline.js";
+import { say } from "./words.js";
 
 const GAP = 8; // px between board and desk
+const CLOSE = 2.4; // times: no part of a board is enlarged more
+const ROUND = 18; // of the scene, round what is enlarged
 
 /** @typedef {Play | Ask} Sends */
 
@@ -18,7 +25,8 @@ export function makeBoard(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
   const sheet = h("div", { class: "gk-sheet" }, hotspots.tracks, overlay.el, hotspots.twins, hotspots.buttons);
-  const el = h("div", { class: "gk-board" }, sheet);
+  const whole = button({ class: "gk-small gk-whole", onclick: () => table.change({ whole: !table.state.whole }) });
+  const el = h("div", { class: "gk-board" }, sheet, whole);
 
   const laid = reads(["board", "places", "shapes", "spots", "quiet"], (state) => {
     overlay.spots = new Map(spotsOf(state).map((spot) => [spot.target, spot]));
@@ -36,8 +44,17 @@ export function makeBoard(table) {
     if (changed(overlay.el, state.answer)) overlay.shake();
   });
 
+  const named = reads(["whole", "words", "plurals"], (state) => {
+    setText(whole, say(state, "ui.whole"));
+    attr(whole, "aria-pressed", String(state.whole));
+  });
+
   /** In its place; a picture of another size is scaled into what the desk leaves of that. @param {State} state */
-  function fit({ board: { w, h: high }, stage: { board, desk } }) {
+  function fit(state) {
+    const {
+      board: { w, h: high },
+      stage: { board, desk },
+    } = state;
     const [left, , width, height] = board;
     const fills = Math.abs(w - width) < 1 && Math.abs(high - height) < 1;
     const room = !fills && desk[0] > left && desk[0] < left + width ? desk[0] - left - GAP : width;
@@ -46,13 +63,40 @@ export function makeBoard(table) {
     sheet.style.height = `${high * scale}px`;
     sheet.style.left = `${(room - w * scale) / 2}px`;
     sheet.style.top = `${(height - high * scale) / 2}px`;
+    const near = nearIn(state, overlay.spots);
+    const [times, x, y] = closeUp(near && !state.whole ? near : [0, 0, w, high], w, high, CLOSE);
+    sheet.style.transform = times === 1 ? "" : `translate(${x * scale}px, ${y * scale}px) scale(${times})`;
+    whole.hidden = near === null || state.stage.kind !== "phone";
   }
 
   return {
     el,
     sheet,
-    draws: [laid, tracked, lain, marked],
+    draws: [laid, tracked, lain, marked, named],
     fit,
     focusRoving: hotspots.focusRoving,
   };
+}
+
+/**
+ * What of the board is to be seen close: on a projector what was done last, if that is lit; on a phone where one's
+ * choice along a line would lead, or else that line.
+ * @param {State} state
+ * @param {Map<string, Spot>} spots
+ * @returns {Box | null}
+ */
+function nearIn(state, spots) {
+  const { stage, big, light, last, tracks, path, aim } = state;
+  if (big) return LIGHTS[light] === "last" ? boxRound(last, spots) : null;
+  const line = (aim ?? path).find((target) => tracks[target]);
+  if (stage.kind !== "phone" || !line) return null;
+  return (
+    boxRound(marksOf({ ...state, hover: null, focus: null }).beside, spots) ?? boxOf(putDown(tracks[line].path), ROUND)
+  );
+}
+
+/** @param {string[]} targets @param {Map<string, Spot>} spots */
+function boxRound(targets, spots) {
+  const corners = targets.flatMap((target) => spots.get(target)?.hit ?? []);
+  return corners.length ? boxOf(corners, ROUND) : null;
 }

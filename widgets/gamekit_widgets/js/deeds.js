@@ -1,6 +1,6 @@
 // What clicks and keys do: to what is chosen on this page, and as messages to the kernel.
 
-/** @import { Ask, Do, Peek, Play, Tab } from "./face.d.ts" */
+/** @import { Ask, Claim, Do, Peek, Play, Tab } from "./face.d.ts" */
 /** @import { Table } from "./state.js" */
 import { nameOf } from "./marks.js";
 import { meaning, placeOf, stepAt, waysOn } from "./moves.js";
@@ -28,7 +28,7 @@ const same = (path, other) => path.join("\n") === other?.join("\n");
 
 /** Say what a path would do: the next tap there, or the main button, plays it. @param {Table<never>} table @param {string[]} path */
 function take(table, path) {
-  table.change({ aim: path });
+  table.change({ aim: path, whole: false });
   const { state } = table;
   const preview = stepAt(state.moves, path)?.preview;
   if (preview) table.announce(state.previews[preview].text);
@@ -36,7 +36,7 @@ function take(table, path) {
 
 /** @param {Table<never>} table @param {string[]} path */
 export function choose(table, path) {
-  table.change({ path, aim: null, kept: false });
+  table.change({ path, aim: null, kept: false, whole: false });
   const { state } = table;
   const step = stepAt(state.moves, path);
   const last = path.at(-1);
@@ -88,8 +88,9 @@ export function closeAnswer(table) {
 
 /** Leave what was entered last. @param {Table<Peek | Do | Tab>} table */
 export function leave(table) {
-  const { answer, aim, peek, path, pondering, hint, asking, tab, big } = table.state;
-  if (answer) closeAnswer(table);
+  const { answer, aim, peek, path, pondering, hint, asking, tab, big, blank } = table.state;
+  if (blank) toggleBlank(table);
+  else if (answer) closeAnswer(table);
   else if (asking) toggleAsking(table);
   else if (peek !== null) table.send({ peek: null });
   else if (path.length || aim) choose(table, []);
@@ -101,7 +102,25 @@ export function leave(table) {
 
 /** Over the whole screen, or back. @param {Table<never>} table */
 export function toggleBig(table) {
-  table.change({ big: !table.state.big });
+  table.change({ big: !table.state.big, blank: false, light: 0 });
+}
+
+/** Magnified, what one seat alone knows: for all to see, or for nobody. @param {Table<Claim | Do>} table */
+export function toggleOpen(table) {
+  const { big, cover, open } = table.state;
+  if (big && open) doIt(table, "hide");
+  else if (big && cover) table.send({ claim: cover.seat });
+}
+
+/** Magnified, nothing at all, so that a class looks at who speaks. @param {Table<never>} table */
+export function toggleBlank(table) {
+  const { big, blank } = table.state;
+  if (big) table.change({ blank: !blank });
+}
+
+/** Magnified, only one region is bright. @param {Table<never>} table @param {number} light */
+export function lightOn(table, light) {
+  if (table.state.big) table.change({ light });
 }
 
 /** @param {Table<Tab>} table @param {string} tab "" closes it */

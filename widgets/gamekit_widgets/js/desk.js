@@ -1,7 +1,7 @@
 // The desk: from the top what is asked, the hand, the buttons, what is told, and as much of the rest as has room.
 
 /** @import { Part, State } from "./state.js" */
-import { attr, changed, h } from "./dom.js";
+import { attr, changed, h, shownAs } from "./dom.js";
 
 /** What gives way last stands first. */
 const GIVES = ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li";
@@ -68,6 +68,6 @@ function cover(el, told, rest) {
   const tops = rest.map((one) => one.getBoundingClientRect().top);
   const covers = stays(told) > 0; // nothing is measured while one points
   for (const [n, one] of rest.entries()) one.style.visibility = covers && tops[n] < box.bottom ? "hidden" : "";
-  const by = el.getBoundingClientRect().width / (el.offsetWidth || 1);
-  if (box.bottom > end + 1 && !el.closest("[data-gk-kind=big]")) told.style.top = `${(end - box.bottom) / by}px`;
+  if (box.bottom > end + 1 && !el.closest("[data-gk-kind=big]"))
+    told.style.top = `${(end - box.bottom) / shownAs(el)}px`;
 }

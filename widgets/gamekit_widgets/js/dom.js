@@ -215,6 +215,9 @@ export function markup(text) {
  */
 export const zoomOf = (el) => el.currentCSSZoom ?? 1;
 
+/** How many times as large as its own pixels an element is seen, by whomever it was magnified. @param {HTMLElement} el */
+export const shownAs = (el) => el.getBoundingClientRect().width / (el.offsetWidth || 1);
+
 /**
  * The box of an element, seen from the corner of another one, in that one's own pixels.
  * @param {Element} el

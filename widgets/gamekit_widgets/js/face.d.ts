@@ -9,7 +9,6 @@ export type Plural = [number, boolean, [number, number][]][][]; // read by words
 /** Where the regions of the table lie in its box, in px before it is shown `zoom` times as large. */
 export interface Stage {
   kind: "phone" | "low" | "small" | "laptop" | "wide" | "big";
-  tall: boolean;
   zoom: number;
   w: number;
   h: number;
@@ -302,6 +301,7 @@ export interface Cover {
   seat: number;
   name: string;
   cards: number;
+  aloud: boolean; // hidden from a class, not from another person
 }
 
 export interface Score {
@@ -434,6 +434,7 @@ export interface Face {
   you: number | null; // one's own seat; None: a spectator
   seats: Record<string, Player>; // by seat
   cover: Cover | null;
+  open: boolean; // magnified: all see what one seat alone knows
   bot: Thinker | null;
   over: Outcome | null;
   error: Problem | null;
@@ -630,7 +631,7 @@ export interface Exercise {
 }
 
 export interface Do {
-  do: "undo" | "hint" | "no-hint" | "stop" | "go-on" | "hurry" | "new";
+  do: "undo" | "hint" | "no-hint" | "stop" | "hide" | "go-on" | "hurry" | "new";
 }
 
 export type Heard = Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Do;

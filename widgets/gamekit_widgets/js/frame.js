@@ -6,6 +6,7 @@
 import { attr, zoomOf } from "./dom.js";
 import { reads } from "./state.js";
 import { makeTheme } from "./theme.js";
+import { LIGHTS } from "./timeline.js";
 import { bringIntoView, paneOf } from "./view.js";
 
 const DRAG = 120; // ms that the box must rest before the kernel is told
@@ -90,7 +91,10 @@ export function makeFrame(root, stage, table, resized) {
       tell();
     }, DRAG);
   });
-  const lit = reads(["light"], (state) => attr(stage, "data-gk-light", state.light));
+  const lit = reads(["big", "light", "blank"], ({ big: now, light, blank }) => {
+    attr(stage, "data-gk-light", now && LIGHTS[light]);
+    attr(stage, "data-gk-blank", now && blank && "");
+  });
   const left = () => {
     if (!document.fullscreenElement) table.change({ big: false });
   };
@@ -109,9 +113,8 @@ export function makeFrame(root, stage, table, resized) {
 }
 
 /** Where the regions lie: the style sheet reads these numbers. @param {HTMLElement} stage @param {State["stage"]} laid */
-function lay(stage, { kind, tall, w, h, bar, foot, board, desk, rail }) {
+function lay(stage, { kind, w, h, bar, foot, board, desk, rail }) {
   attr(stage, "data-gk-kind", kind);
-  attr(stage, "data-gk-tall", tall && "");
   attr(stage, "data-gk-rail", rail && "");
   attr(stage, "data-gk-short", kind === "phone" && h < SHORT && "");
   for (const [name, px] of Object.entries({ w, h, bar, foot })) stage.style.setProperty(`--gk-${name}`, `${px}px`);

@@ -24,6 +24,22 @@ export function putDown(flat, x = 0, y = 0, unit = 1) {
   return points;
 }
 
+/**
+ * How a picture is enlarged so that a part of it fills its frame, as far as that goes: how many times, and where its
+ * corner lies then.
+ * @param {Box} part
+ * @param {number} w of the picture and its frame
+ * @param {number} h
+ * @param {number} most
+ * @returns {[scale: number, x: number, y: number]}
+ */
+export function closeUp([left, top, right, bottom], w, h, most) {
+  const scale = Math.max(1, Math.min(w / (right - left), h / (bottom - top), most));
+  const place = (/** @type {number} */ middle, /** @type {number} */ all) =>
+    Math.min(0, Math.max(all - scale * all, all / 2 - scale * middle));
+  return [scale, place((left + right) / 2, w), place((top + bottom) / 2, h)];
+}
+
 /** An item of a ring, from behind with -1. @template T @param {T[]} items @param {number} i */
 const at = (items, i) => items[(i + items.length) % items.length];
 

@@ -108,6 +108,7 @@ function asks(table, state, said) {
   if (peek !== null) return lookedAt(state, peek);
   if (over) return ended(over);
   if (bot) return thinks(table, state, bot);
+  if (cover?.aloud) return told(`${loudAndSoft(said)[0]} | ${say(state, "ui.cards-hidden")}`);
   if (cover) return told(say(state, "seat.hand-over", { seat: cover.name }));
   if (pondering) return ponders(table, state);
   if (asking) return told(say(state, "ui.why-not-on"));

@@ -31,7 +31,9 @@
  * @property {{ slug: string } | null} rule the one that was followed to, in the rulebook
  * @property {number} waiting until when a second click that plays is taken for a slip of the finger
  * @property {boolean} big shown over the whole screen
- * @property {number} light magnified: 1 for all, else the region that stays bright
+ * @property {number} light magnified: which of the lights is on, 0 for all
+ * @property {boolean} blank magnified: nothing is shown for a while
+ * @property {boolean} whole on a phone: all of the board, though a part of it is chosen
  */
 
 /** @typedef {Face & Own} State */
@@ -53,7 +55,9 @@ export const FIRST = {
   rule: null,
   waiting: 0,
   big: false,
-  light: 1,
+  light: 0,
+  blank: false,
+  whole: false,
 };
 
 /**

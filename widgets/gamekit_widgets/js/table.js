@@ -5,7 +5,7 @@ import { makeActions, makeHelps } from "./actions.js";
 import { makeBar } from "./bar.js";
 import { makeBoard } from "./board.js";
 import { makeCanvas } from "./canvas.js";
-import { doIt, leave, openTab, toggleAsking, toggleBig } from "./deeds.js";
+import { doIt, leave, lightOn, openTab, toggleAsking, toggleBig, toggleBlank, toggleOpen } from "./deeds.js";
 import { makeDesk } from "./desk.js";
 import { attr, h } from "./dom.js";
 import { makeFacts, makeMust, paintBlocks } from "./facts.js";
@@ -22,7 +22,7 @@ import { makeSay } from "./say.js";
 import { makeSide } from "./side.js";
 import { reads } from "./state.js";
 import { Store } from "./store.js";
-import { makeTimeline } from "./timeline.js";
+import { LIGHTS, makeTimeline } from "./timeline.js";
 import { makeTold } from "./told.js";
 import { makeTrail } from "./trail.js";
 import { makeVoice } from "./voice.js";
@@ -148,9 +148,10 @@ const KEYS = {
   r: (table) => openTab(table, table.state.tab === "rules" ? "" : "rules"),
   s: (table) => openTab(table, table.state.tab === "state" ? "" : "state"),
   p: toggleBig,
-  ...Object.fromEntries(
-    ["1", "2", "3", "4"].map((n) => [n, (/** @type {Table} */ table) => table.change({ light: Number(n) })]),
-  ),
+  e: toggleOpen,
+  b: toggleBlank,
+  0: (table) => lightOn(table, 0),
+  ...Object.fromEntries(LIGHTS.map((_, n) => [n + 1, (/** @type {Table} */ table) => lightOn(table, n)])),
   ArrowLeft: (table) => stepTo(table, -1),
   ArrowRight: (table) => stepTo(table, 1),
 };

@@ -1,15 +1,16 @@
 // The timeline: its track, a step back and forward, where one is, and the other lines that the match has gone.
 
 /** @import { Exercise, Go, Peek, Switch } from "./face.d.ts" */
-/** @import { Part, Table } from "./state.js" */
-import { attr, button, h, keyed, setText } from "./dom.js";
+/** @import { Part, State, Table } from "./state.js" */
+import { lightOn } from "./deeds.js";
+import { attr, button, changed, h, keyed, setText, squeeze } from "./dom.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { makeTrack } from "./track.js";
 import { say } from "./words.js";
 
-/** What may be lit on a magnified table. */
-const LIGHTS = ["ui.light-all", "ui.light-board", "ui.light-hand", "ui.light-score"];
+/** What may be bright on a magnified table: all of it, a region, or what was done last, which is enlarged. */
+export const LIGHTS = ["all", "board", "hand", "score", "last"];
 
 /** @typedef {Exercise | Go | Peek | Switch} Sends */
 
@@ -58,15 +59,24 @@ export function makeTimeline(table) {
     attr(lights, "aria-label", say(state, "ui.light"));
     keyed(
       lights,
-      LIGHTS.map((name, n) => [name, n + 1]),
-      (_, n) => button({ class: "gk-light", onclick: () => table.change({ light: n }) }),
+      LIGHTS.map((name, n) => [name, n]),
+      (_, n) => button({ class: "gk-light", onclick: () => lightOn(table, n) }, h("b"), h("span")),
       (light, n, name) => {
-        setText(light, String(n));
-        attr(light, "aria-label", say(state, name));
-        attr(light, "title", say(state, name));
+        const told = say(state, `ui.light-${name}`);
+        setText(light.children[0], String(n + 1));
+        setText(light.children[1], told);
+        attr(light, "aria-label", told);
+        attr(light, "title", told);
         attr(light, "aria-pressed", String(n === state.light));
       },
     );
   });
-  return { el, draws: [stood, lit, drawn, ...track.draws], fit: track.fit };
+
+  /** Where the name of the light has no room, its number must do. @param {State} state */
+  function fit(state) {
+    if (state.big && changed(el, state.stage, state.words, state.light, state.log.length)) squeeze(el, 1);
+    track.fit?.(state);
+  }
+
+  return { el, draws: [stood, lit, drawn, ...track.draws], fit };
 }

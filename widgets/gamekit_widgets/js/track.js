@@ -4,7 +4,7 @@
 /** @import { Part, State, Table } from "./state.js" */
 /** @import { Stop } from "./stops.js" */
 import { inWords } from "./deedlines.js";
-import { attr, changed, h, QUIET, s, stepped, zoomOf } from "./dom.js";
+import { attr, changed, h, QUIET, s, shownAs, stepped } from "./dom.js";
 import { seatShape } from "./signs.js";
 import { reads } from "./state.js";
 import { indexOf, MIDDLE, nearestStop, stopsOf } from "./stops.js";
@@ -58,7 +58,7 @@ export function makeTrack(table) {
   }
 
   const stopAt = (/** @type {MouseEvent} */ event) =>
-    nearestStop(lie.stops, (event.clientX - svg.getBoundingClientRect().left) / zoomOf(svg)).at;
+    nearestStop(lie.stops, (event.clientX - el.getBoundingClientRect().left) / shownAs(el)).at;
   const mouse = (/** @type {(event: PointerEvent) => void} */ then) => (/** @type {PointerEvent} */ event) => {
     shifts = false;
     if (event.pointerType !== "touch") then(event);

@@ -21,7 +21,6 @@ NOW, OFFER = 186, 220  # ... what goes on now, and an offer while it is composed
 CREW, COUNTS = 108, 76  # how high the pirates are where nobody has said, and on a phone
 WHOLE, ONE_ROW = 600, 520  # from these widths on all of it may be there, and the places lie beside each other
 FOLDING = 300  # a board less high shows one thing at a time, as a phone does and what is magnified
-LARGE = 650  # a board higher than that has larger texts
 LITTLE = 90  # less than that is not worth a region
 HAVANA = 172  # how wide it is where it is folded into the strip of space
 HEADS = (100, 115, 80, 115, 120)  # the shares of the places that are folded, ...
@@ -53,7 +52,7 @@ def layout(ground: Ground, players: int, focus: Focus) -> Layout:
     space, places, now = regions(board, focus, alone=ground.kind in ("phone", "big") or board.h < FOLDING)
     space, owed = shared(space, places) if space else (None, None)
     crew = row_of(foot, players) if foot.h else ()
-    least = 12.5 if board.h > LARGE else 11.5 if ground.kind == "big" else 11
+    least = 11.5 if ground.kind == "big" else 11
     return Layout(w, h, space, owed, places, now, crew, least)
 
 

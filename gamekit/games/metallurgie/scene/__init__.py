@@ -31,7 +31,7 @@ from gamekit.games.metallurgie.state import DONE, METALS, NAMES, TURN_OVER, Move
 from gamekit.games.metallurgie.view import View
 from gamekit.room import Entry, named_places
 
-NEEDS = Needs(ratio=1.2, desk=272)
+NEEDS = Needs(ratio=1.2, desk=272, secret=True)
 
 
 def board(
