@@ -68,6 +68,14 @@ def test_what_pointing_and_playing_cost(lab, game, painter):
     assert [cost for cost in costs if cost.bytes > (ANEW if game == "metal-adventures" else MOST[painter])] == []
 
 
+def test_a_canvas_opens_with_at_most_twice_what_svg_takes(lab):
+    """The board that is largest on a canvas for what it is as SVG."""
+    opened = {painter: latency.opened(lab, "metal-adventures", painter)[1] for painter in latency.PAINTERS}
+    canvas, svg = opened["canvas"], opened["svg"]
+    assert canvas.received <= 2 * svg.received
+    assert canvas.bytes_received <= 2 * svg.bytes_received
+
+
 BREAKING = """
 import gamekit
 from gamekit.games.metallurgie import scene
