@@ -10,6 +10,7 @@ from itertools import combinations, cycle, islice, pairwise, product
 import pytest
 
 import gamekit
+from gamekit.bots import BOTS
 from gamekit.draw import Text, Use, overlap, points_box, text_width
 from gamekit.draw.stage import stage
 from gamekit.games.metal_adventures import rules, scene
@@ -512,7 +513,7 @@ def test_a_ready_made_offer_is_what_it_says_and_its_chance_is_exact():
     ready = {it.target: it for it in scene.buttons(view(s, 0), rules.moves(s, 0)) if it.plays}
     assert set(ready) == {"ready:help-won", "ready:help-now", "ready:truce"}
     chance = round(100 * brute(8 - 10 + phrases.support_power(s.box, s.pirates[1])))
-    assert ready["ready:help-won"].detail == f"{chance}\u00a0%"
+    assert ready["ready:help-won"].detail.startswith(f"{chance}\u00a0%, ")
     for text in (*ready["ready:help-won"].plays, "promise credit won"):
         move = next(move for move in rules.moves(s, 0) if move.text == text)
         s, _ = rules.apply(s, 0, move)
@@ -647,3 +648,16 @@ def test_of_a_pirate_himself_only_a_challenge_leaves_a_sign():
     for kind, signed in kinds.items():
         move = next(move for move in legal_moves(s, 0) if move.text == f"{kind} 1")
         assert scene.touched(view(s, 0), Entry(0, move, ())) == signed
+
+
+def test_a_ready_made_offer_says_what_it_brings_and_how_the_other_would_take_it():
+    crew = [{"ship": ship, "credits": 3} for ship in ("vagabond", "tortuga", "mula")]
+    at = {"pirates": crew, "turn": {"number": 3, "seat": 0}, "to do": [{"step": "free", "seat": 0}]}
+    match = gamekit.new("metal-adventures", position=at, seed=3).play("attack bazaar").play("offer 1")
+    details = {b.target: b.detail for b in scene.buttons(match.view(0), match.moves())}
+    assert details["ready:help-won"] == "28\u00a0%, answer: no"  # 1 credit with 28 % is little for 1 Damage with 72 %
+    assert details["ready:help-now"] == "28\u00a0%, answer: yes"
+    for move in ("want alliance", "give credit", "send"):
+        match.play(move)
+    (taken,) = (move for move in match.moves() if move.text == "accept")
+    assert BOTS["greedy"]().choose(match.game, match.view(1), match.moves(), random.Random(1)) == taken

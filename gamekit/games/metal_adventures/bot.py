@@ -404,15 +404,27 @@ def bargain(s: State, o: Offer, me: int, time: float) -> float:
     """What my offer is worth to me if the other takes it, and whether he will, by what he gains from it."""
     if not o.give.parts and not o.want.parts:
         return opening(s, o, me, time)
+    net, his = gains(s, o, me, time)
+    if o.sent:
+        return net + (SEND if net > 0 else 0.0) if his >= NEED else -0.3
+    net -= WORDS * (o.give.parts + o.want.parts + sum(it.n for it in (*o.give.promises, *o.want.promises)))
+    return net - SHORT * (NEED - his) if his < NEED else net + ROOM * (his - NEED)
+
+
+def gains(s: State, o: Offer, me: int, time: float) -> tuple[float, float]:
+    """What my offer brings me and the other, each against all others."""
     mine, theirs = balance(s, o, time, me)
     share = RIVAL / (len(s.pirates) - 1)
     net, his = mine - share * theirs, theirs - share * mine
     if o.want.alliance and me == s.active:  # an ally who gains more by betrayal is none
         his = min(his, NEED - temptation(s, o.to, share_of((*s.promises, *o.give.promises), o.to), time, me))
-    if o.sent:
-        return net + (SEND if net > 0 else 0.0) if his >= NEED else -0.3
-    net -= WORDS * (o.give.parts + o.want.parts + sum(it.n for it in (*o.give.promises, *o.want.promises)))
-    return net - SHORT * (NEED - his) if his < NEED else net + ROOM * (his - NEED)
+    return net, his
+
+
+def takes(v: View, o: Offer) -> bool:
+    """Whether the other would take an offer, by what its author can see."""
+    s = v.state._replace(offer=None)
+    return gains(s, o, o.by, time_left(s))[1] >= NEED
 
 
 def balance(s: State, o: Offer, time: float, me: int) -> tuple[float, float]:

@@ -47,6 +47,7 @@ export function makeActions(table) {
     for (const { target, plays } of state.buttons) {
       const b = kidsOf(el).get(target);
       if (!b) continue;
+      b.classList.toggle("gk-several", plays.length > 1);
       attr(b, "aria-disabled", !plays.length && !can(state, target) && "true");
       b.classList.toggle("gk-refused", refused.includes(target));
       b.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));

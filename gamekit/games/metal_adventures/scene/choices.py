@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gamekit.draw import Button
+from gamekit.games.metal_adventures import rules
+from gamekit.games.metal_adventures.bot import takes
 from gamekit.games.metal_adventures.scene.odds import helped, percent
 from gamekit.games.metal_adventures.scene.phrases import say, title
-from gamekit.games.metal_adventures.state import Move, Offer, State
+from gamekit.games.metal_adventures.state import Move, Offer, State, parse
 from gamekit.games.metal_adventures.view import View
 
 ORDER = (
@@ -23,7 +25,10 @@ def buttons(view: View, moves: Sequence[Move]) -> list[Button]:
     rank = {kind: k for k, kind in enumerate(ORDER)}
     found = {target: kind_of(view, target) for move in moves for target in move.targets}
     chosen = sorted((rank[kind], target, kind) for target, kind in found.items() if kind in rank)
-    told = [Button(target, word(view, kind, target), primary=kind in MAIN) for _, target, kind in chosen]
+    told = [
+        Button(target, word(view, kind, target), primary=kind in MAIN, detail=answer(view, kind))
+        for _, target, kind in chosen
+    ]
     return ready(view, moves) + told
 
 
@@ -46,10 +51,29 @@ def ready(view: View, moves: Sequence[Move]) -> list[Button]:
         named = [text for text, side in sides for it in side.promises if (it.what, it.when) == ("credit", "won")]
         return [Button("ready:more", say("ready.more"), plays=(text,)) for text in named[:1] if text in legal]
     return [
-        Button(f"ready:{name}", say(f"ready.{name}"), detail=then(s, s.offer, parts[0]), plays=parts)
+        Button(f"ready:{name}", say(f"ready.{name}"), detail=brings(view, parts), plays=parts)
         for name, parts in READY.items()
         if legal.issuperset(parts)
     ]
+
+
+def brings(view: View, parts: Sequence[str]) -> str:
+    """What an offer of these parts would change, and how the other would take it."""
+    s, seat = view.state, view.seat
+    assert s.offer is not None
+    assert seat is not None
+    odds = then(s, s.offer, parts[0])
+    for move in [move for move in map(parse, parts) if move]:
+        s, _ = rules.apply(s, seat, move)
+    return ", ".join(filter(None, (odds, answer(view._replace(state=s), "send"))))
+
+
+def answer(view: View, kind: str) -> str:
+    """Of the offer as it is: how the other would take it, by the bot's reckoning from this seat."""
+    o = view.state.offer
+    if kind != "send" or o is None or o.by != view.seat:
+        return ""
+    return say("ready.yes" if takes(view, o) else "ready.no")
 
 
 def then(s: State, o: Offer, part: str) -> str:

@@ -38,6 +38,8 @@ def _key(view: View, kinds: set[str]) -> str:
             return "free-fought" if s.turn.fought else "free-toured" if s.turn.acts else "free"
         case "sight" if "turn over" not in kinds:
             return "sight-must"
+        case "compose" if "send" in kinds:
+            return "compose-ready"
         case "answer" if "answer" not in kinds:
             return "answer-last"
     return s.task.step
