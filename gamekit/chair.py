@@ -93,6 +93,11 @@ class Chair:
     def outcome(self) -> Outcome | None:
         return self._match.outcome_for(self.reader)
 
+    @property
+    def end(self) -> Outcome | None:
+        """How this line ends, wherever in it one is now; None if it goes on."""
+        return self._match.outcome_for(self.seat, len(self._match.kept(self._match.line).log))
+
     def tree(self, at: int | None = None) -> dict[str, Any]:
         """What this seat knows as plain data, now or after `at` moves."""
         state = self._match.state if at is None else self._match.state_at(at)
@@ -148,6 +153,10 @@ class Chair:
         if self._could[0] != here:
             self._could = here, [] if self.seat is None else match.moves(self._mover())
         return list(self._could[1])
+
+    def moves_at(self, at: int) -> list[Any]:
+        """What this seat could do after that many moves of this line."""
+        return [] if not isinstance(self.seat, int) else self.game.rules.moves(self._match.state_at(at), self.seat)
 
     def why_not(self, move: Any) -> Refused | None:
         """None if the move is allowed now, else the refusal that `play` would raise. A spectator may ask, too."""

@@ -191,9 +191,9 @@ class Match:
         """None, or the winners, the scores item by item and the reason."""
         return self.outcome_for(None)
 
-    def outcome_for(self, sitter: Sitter) -> Outcome | None:
-        """The same, the reason in words for somebody."""
-        outcome = self._rules.outcome(self.state)
+    def outcome_for(self, sitter: Sitter, at: int | None = None) -> Outcome | None:
+        """The same, now or after `at` moves, the reason in words for somebody."""
+        outcome = self._rules.outcome(self.state if at is None else self.state_at(at))
         if outcome is None:
             return None
         return outcome._replace(reason=self.game.words.say(outcome.key, outcome.facts, self.names_for(sitter)))

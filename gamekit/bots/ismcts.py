@@ -73,6 +73,8 @@ class Search:
         milliseconds: float,
         iterations: int | None = None,  # instead
         clock: Callable[[], float] = time.monotonic,
+        *,
+        every: bool = False,  # all of these moves are compared, those too that are hardly ever worth a thought
     ) -> None:
         self.game, self.view, self.moves = game, view, list(some(moves))
         self.seat: int = view.seat
@@ -89,7 +91,7 @@ class Search:
         self.players: int = game.rules.players(first)
         self.sense: Heuristic[Any] = game.bot
         self.par = self.sense.value(view)  # what a player alone is measured by
-        self.root, _ = self._expand(first, self.seat, view, self.moves)
+        self.root, _ = self._expand(first, self.seat, view, self.moves, every=every)
 
     # ---- the budget
 
@@ -222,10 +224,12 @@ class Search:
         rules = self.game.rules
         return rules.apply(state, CHANCE, drawn(rules.draws(state), luck))[0]
 
-    def _expand(self, state: Any, seat: int, view: Any, moves: Sequence[Any]) -> tuple[Node, Any]:
+    def _expand(
+        self, state: Any, seat: int, view: Any, moves: Sequence[Any], *, every: bool = False
+    ) -> tuple[Node, Any]:
         """A new node, its moves judged by the heuristic; and the state after the move that looks best."""
         apply, sight = self.game.rules.apply, self.game.view.view
-        moves = self.sense.promising(view, moves)
+        moves = moves if every else self.sense.promising(view, moves)
         worths, best, after = [], 0.0, None
         for move in moves:
             then, _ = apply(state, seat, move)
@@ -240,7 +244,7 @@ class Search:
         whole = sum(prior)
         rivals = [self._value(sight(after, n)) for n in range(self.players) if n != seat] or [self.par]
         guess = [chance(worth, rivals, lead) for worth in worths]
-        decided = len(moves) == 1 or self.sense.decided(view)
+        decided = len(moves) == 1 or (self.sense.decided(view) and not every)
         node = Node(moves, [part / whole for part in prior], guess, decided=decided)
         if len(self.nodes) < NODES:
             self.nodes[view] = node

@@ -21,6 +21,7 @@ from gamekit.draw import (
     Text,
     points_box,
 )
+from gamekit.draw.curves import curves
 from gamekit.draw.stage import GAP, PHONE, SHORT, Ground, Stage, heights
 from gamekit.draw.theme import css_name
 from gamekit.room import CHANCE, Game, Outcome, ways
@@ -44,6 +45,7 @@ UI = ("and", "clauses")
 SYMBOLS = 120_000  # characters of pictures that are sent ahead
 UI_PARTS = ("ui.", "seat.", "lesson.", "error.")
 CAPTION = 34  # below a board that does not live
+SCORES = 160  # how high the picture is of how the scores went
 
 
 class Sight(NamedTuple):
@@ -132,6 +134,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "cite": cited(log, chair.at if desk.peek is None else desk.peek),
         "book": book(game, language()),
         "state": inspect(desk, sight) if desk.tab == "state" else None,
+        "lookback": desk.looked_back(sight),
         "lesson": host.lesson(desk),
     }
 
@@ -330,7 +333,23 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     return [
         *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
         *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
+        *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]
+
+
+def looked_at(desk: Desk) -> list[Block]:
+    """How the scores went, while one looks back."""
+    back = desk.lookback if desk.tab == "lookback" else None
+    if back is None:
+        return []
+    title = desk.chair.game.words.template("ui.scores")
+    marks = {dear.at + 1: number for number, dear in enumerate(back.dearest, 1)}
+    seat = desk.seat or 0
+
+    def draw(width: float, height: float) -> Scene:
+        return curves(back.scores, width, height, title, seat, marks)
+
+    return [Block("scores", title, SCORES, SCORES, draw)]
 
 
 def task_height(task: str, laid: Stage) -> float:
@@ -345,6 +364,7 @@ def facts(desk: Desk, blocks: list[Beside]) -> faces.Facts:
         "some": desk.knows,
         "desk": [key for key in keys if key.startswith("desk:")],
         "side": [key for key in keys if key.startswith("side:")],
+        "back": [key for key in keys if key.startswith("back:")],
         "blocks": {one.key: fact(one) for one in blocks},
     }
 
@@ -453,7 +473,7 @@ def drawn(desk: Desk, sight: Sight) -> faces.Hint | None:
     if move is None:
         return None
     preview = scene.preview(sight.view, move)
-    return {"path": list(move.targets), "text": preview.text, "rule": preview.rule or None, "more": []}
+    return {"path": list(move.targets), "text": preview.text, "rule": preview.rule or None, "more": [], "head": ""}
 
 
 def inspect(desk: Desk, sight: Sight) -> faces.Inspected:

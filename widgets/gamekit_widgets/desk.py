@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 
 from gamekit.bots import StrongBot, Thought
 from gamekit.draw.stage import Stage, stage
+from gamekit.lookback import LookBack
 from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, NOTHING, GamekitError, Refused, ways
 from gamekit.words import language, speaking
 
-from . import builder, telling, thinking
+from . import builder, looking_back, telling, thinking
 from . import face as faces
 from .bot_thread import Pauses, pondered
 from .builder import Sight
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from .transport import Transport
 
 ADVISER = StrongBot()  # whoever thinks of the hints
+MOMENT = 0.5  # seconds between two views of how far a look back has come
 QUIET, PATIENCE = 30, 20  # seconds: after which silence a window is called, and how long it has to answer
 
 Message = Mapping[str, Any]
@@ -64,6 +66,7 @@ class Desk:
         self.said: faces.Said = {"n": 0, "text": "", "prompt": False}
         self.error: faces.Problem | None = None
         self.present, self.heard, self._called = True, time.monotonic(), 0.0
+        self._backs: dict[tuple[Chair, int], LookBack] = {}  # at lines that have ended
         self._clear()
         self._come()
         transport.on(self.hear)
@@ -124,8 +127,24 @@ class Desk:
         self.moment: faces.Moment | None = None  # that nobody may miss
         self.peek = self.error = None
 
+    @property
+    def lookback(self) -> LookBack | None:
+        """A look back at the line that is there, once it has ended."""
+        chair, line = self.chair, self.host.match.line
+        if chair.end is None or self.host.exercise is not None:
+            return None
+        if (chair, line) not in self._backs:
+            self._backs[chair, line] = LookBack(chair)
+        return self._backs[chair, line]
+
+    @property
+    def weighs(self) -> bool:
+        """Whether it is found out what moves cost: for who sits at a seat at the host's own screen."""
+        return self.hosts and self.seat is not None
+
     def forget(self) -> None:
         """Another match begins: nobody sits at the host's screen yet."""
+        self._backs.clear()
         self.seat = None if self.hosts else self.seat
 
     # ---- showing
@@ -235,6 +254,13 @@ class Desk:
         if self.advice is None:
             return None
         return thinking.weighed(sight.chair, words.template("ui.weighed"), self.advice, sight.view)
+
+    def looked_back(self, sight: Sight) -> faces.LookBack | None:
+        """What is told of a line that has ended."""
+        back = self.lookback
+        if back is None:
+            return None
+        return looking_back.looked_back(sight.chair, back, weighs=self.weighs, opened=self.tab == "lookback")
 
     # ---- hearing: each answer gets the whole message
 
@@ -404,6 +430,9 @@ class Desk:
         self.tab = str(message["tab"])
         self.eye = self.hosts and bool(message.get("eye", self.eye))
         self.show()
+        back = self.lookback if self.tab == "lookback" and self.weighs else None
+        if back is not None and not back.begun:
+            self.host.bots.aside(self._look_back, self.fail, back, self.host.match.line)
 
     def _do(self, message: Message) -> None:
         deed = message["do"]
@@ -430,6 +459,33 @@ class Desk:
                 self.wish, self.advice = None, search.thought
                 self.hint = thinking.hint(chair, view, self.advice)
                 self.show()
+
+    def _look_back(self, back: LookBack, line: int) -> Pauses:
+        """Weigh what was done on a line, as long as that is of use to somebody; shown from time to time."""
+        searches, shown = back.searches(), 0.0
+        while back in self._backs.values():
+            if self.host.match.line != line or not self.present:
+                yield MOMENT
+                continue
+            with self.host.lock, self._tongue():
+                search = next(searches, None)
+                if search is None or time.monotonic() - shown > MOMENT:
+                    shown = time.monotonic()
+                    self.show()
+            if search is None:
+                return
+            yield from pondered(search, lambda: back not in self._backs.values())
+
+    def _dearest(self, message: Message) -> None:
+        """Go where a move of one's own cost much, and show there what would have been better."""
+        back = self.lookback
+        if back is None:
+            return
+        dear = back.dearest[int(message["dearest"])]
+        self.host.go(dear.at)
+        self.advice = dear.thought
+        self.hint = looking_back.better(self.chair, dear)
+        self.show()
 
     def _no_hint(self) -> None:
         self.hint = self.advice = None
@@ -484,7 +540,9 @@ class Desk:
     hosting: Mapping[str, Callable[[Desk, Message], None]] = {
         "go": lambda desk, message: desk.host.go(message["go"]),
         "line": lambda desk, message: desk.host.switch(message["line"]),
+        "bots": lambda desk, message: desk.host.begin_anew(str(message["bots"])),
         "claim": _claim,
+        "dearest": _dearest,
         "lesson": _lesson,
     }
     deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop, "hide": _hide}

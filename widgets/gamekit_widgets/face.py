@@ -268,6 +268,7 @@ class Facts(TypedDict):
     some: bool  # whether the game has any
     desk: list[str]  # the keys of their paintings
     side: list[str]
+    back: list[str]  # how the scores went, while one looks back
     blocks: dict[str, Fact]  # by key
 
 
@@ -354,6 +355,7 @@ class There(TypedDict):
     sits: str  # the key of one of the chairs
     chairs: list[Choice]
     others: list[str]  # what the other windows' chairs are called
+    bots: str | None  # how strong they are, "" if they differ; None: there are none
     langs: list[Choice]
 
 
@@ -403,6 +405,32 @@ class Hint(TypedDict):
     text: str
     rule: str | None
     more: list[Reason]
+    head: str  # "" for one that was asked for
+
+
+class Dear(TypedDict):
+    """A move of one's own that cost something."""
+
+    at: int
+    did: str
+    better: str
+    cost: str
+
+
+class Made(TypedDict):
+    """The move that made it."""
+
+    at: int  # how many moves lie behind it
+    text: str
+
+
+class LookBack(TypedDict):
+    """A look back at a line of the match that has ended."""
+
+    made: Made | None
+    own: int  # how many decisions of one's own are weighed, 0 for none
+    weighed: int  # so far
+    dear: list[Dear] | None  # what cost most; None: it is not known yet
 
 
 class Considered(TypedDict):
@@ -557,6 +585,7 @@ class Face(TypedDict):
     cite: str | None  # the rule that the last line of the log rests on
     book: Book
     state: Inspected | None  # while its tab is open
+    lookback: LookBack | None  # once the line has ended
     lesson: Lesson | None
 
 
@@ -734,10 +763,22 @@ class Exercise(TypedDict):
     n: NotRequired[int]  # go to that exercise of the course
 
 
+class Anew(TypedDict):
+    """Another game."""
+
+    bots: str  # how strong they are from now on, "" for as they were
+
+
+class Dearest(TypedDict):
+    """Go where one's own move cost most, or second most, ..., and show the better one."""
+
+    dearest: int
+
+
 class Do(TypedDict):
     do: Literal["undo", "hint", "no-hint", "stop", "hide", "go-on", "hurry", "new"]
 
 
 Heard = (
-    Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Do
+    Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Anew | Dearest | Do
 )

@@ -13,6 +13,7 @@ from threading import Condition
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
+from gamekit.bots import STRENGTHS, named
 from gamekit.bots.own import name_of
 from gamekit.match import Match, new
 from gamekit.room import CHANCE
@@ -84,6 +85,12 @@ class Host:
         names = ["" if place.bot is None or n in taken else name_of(place.bot) for n, place in enumerate(self.places)]
         return [name and (f"bot.{name}" if f"bot.{name}" in words else "bot") for name in names]
 
+    def strength(self) -> str | None:
+        """Of which strength the bots are that this game began with, "" if they are not all alike; None for none."""
+        bots = [place.bot for place in self.guests if place.bot is not None]
+        found = {next((name for name in STRENGTHS if type(bot) is type(named(name))), "") for bot in bots}
+        return (found.pop() if len(found) == 1 else "") if bots else None
+
     def chairs(self, names: Sequence[str]) -> list[faces.Choice]:
         """Where one may sit down: on the host's chair, as a spectator, or at any seat."""
         words = self.match.game.words
@@ -102,6 +109,7 @@ class Host:
             "sits": desk.sits,
             "chairs": chairs,
             "others": [labels[other.sits] for other in self.desks if other is not desk and other.present],
+            "bots": self.strength(),
             "langs": [{"key": lang, "label": self.called(lang)} for lang in LANGUAGES],
         }
 
@@ -223,8 +231,11 @@ class Host:
         self.bots.hurried = True
         self.stirred.notify_all()
 
-    def begin_anew(self) -> None:
-        """Another game of the same kind. Nothing is let go before that stands."""
+    def begin_anew(self, strength: str = "") -> None:
+        """Another game of the same kind, with bots as they came or of that strength.
+
+        Nothing is let go before that stands.
+        """
         if self.exercise is not None:  # its game is its task
             with self.once():
                 self.exercise.restart()
@@ -235,6 +246,8 @@ class Host:
             match = new(old.game, old.players, **how, **old.options)
         else:
             match = new(old.game, **how, position=old.start)
+        if strength:
+            self.guests = [place._replace(bot=place.bot and named(strength)) for place in self.guests]
         self.places = copied(self.guests)
         if self.keeper is not None:
             self.keeper.forget()

@@ -33,7 +33,7 @@ def hint(chair: Chair, view: Any, thought: Thought) -> faces.Hint:
         more += steps
     preview = game.scene.preview(view, best.move)
     rule = preview.rule or plan[0]["rule"]
-    return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more}
+    return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more, "head": ""}
 
 
 def against(chair: Chair, thought: Thought, what: str) -> str:

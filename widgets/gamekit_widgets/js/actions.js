@@ -1,8 +1,8 @@
 // The main buttons: what has no place on the board. Below them, the kit's own: Undo, Hint, Why not.
 
-/** @import { Ask, Claim, Do, Exercise, Play } from "./face.d.ts" */
+/** @import { Ask, Claim, Do, Exercise, Play, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
-import { act, doIt, play, toggleAsking } from "./deeds.js";
+import { act, doIt, openTab, play, toggleAsking } from "./deeds.js";
 import { attr, button, changed, h, keyed, kidsOf, refill, setText, squeeze } from "./dom.js";
 import { refusedBy } from "./marks.js";
 import { can, laterSteps, stepAt } from "./moves.js";
@@ -10,7 +10,7 @@ import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @typedef {Play | Ask | Claim | Do | Exercise} Sends */
+/** @typedef {Play | Ask | Claim | Do | Exercise | Tab} Sends */
 
 /**
  * @typedef {{ label: string, sign: string, run: () => void, detail?: string, primary?: boolean, off?: boolean, on?: boolean }} Action
@@ -32,6 +32,7 @@ export function makeActions(table) {
       "chance",
       "over",
       "there",
+      "lesson",
       "words",
       "plurals",
     ],
@@ -104,15 +105,21 @@ function fill(b, { label, sign, run, detail = "", primary = false, off, on = fal
 /**
  * What is to be pressed now: the first of these that holds.
  * @param {Table<Sends>} table
- * @param {Pick<State, "buttons" | "moves" | "path" | "aim" | "on" | "previews" | "cover" | "chance" | "over" | "there" | "words" | "plurals">} state
+ * @param {Pick<State, "buttons" | "moves" | "path" | "aim" | "on" | "previews" | "cover" | "chance" | "over" | "there" | "lesson" | "words" | "plurals">} state
  * @returns {[string, Action][]}
  */
 function mainActions(table, state) {
   const { buttons, moves, cover, chance, over, there } = state;
-  if (over)
-    return there.hosts
-      ? [["do:new", { label: say(state, "ui.new-game"), sign: "again", primary: true, run: () => doIt(table, "new") }]]
-      : [];
+  if (over) {
+    const anew = { label: say(state, "ui.new-game"), sign: "again", primary: true, run: () => doIt(table, "new") };
+    const back = { label: say(state, "ui.lookback"), sign: "curve", run: () => openTab(table, "lookback") };
+    /** @type {[string, Action][]} */
+    const all = [
+      ["do:new", anew],
+      ["lookback:open", back],
+    ];
+    return state.lesson ? [] : all.slice(there.hosts ? 0 : 1);
+  }
   if (cover) {
     const label = cover.aloud ? say(state, "ui.show-cards") : say(state, "seat.i-am", { seat: cover.name });
     return [["do:claim", { label, sign: "", primary: true, run: () => table.send({ claim: cover.seat }) }]];

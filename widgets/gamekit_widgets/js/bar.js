@@ -3,7 +3,7 @@
 import { makeCourse } from "./course.js";
 /** @import { Claim, Do, Exercise, Player, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
-import { doIt, openTab, toggleAsking, toggleBig, toggleOpen } from "./deeds.js";
+import { openTab, toggleAsking, toggleBig, toggleOpen } from "./deeds.js";
 import { attr, button, changed, h, keyed, refill, setText, squeeze } from "./dom.js";
 import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
@@ -75,7 +75,7 @@ export function makeBar(table) {
     );
   });
   const tooled = reads(
-    ["tab", "stage", "facts", "there", "big", "cover", "open", "lesson", "goes_on", "words", "plurals"],
+    ["tab", "stage", "facts", "there", "big", "cover", "open", "lesson", "lookback", "words", "plurals"],
     (state) => {
       keyed(
         tools,
@@ -95,8 +95,8 @@ export function makeBar(table) {
   );
 
   /** Where all has no room, words of tools go first, then the status, then names. @param {State} state */
-  function fit({ seats: all, status: text, stage, words, facts, there, lesson, cover, open }) {
-    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n, cover, open)) squeeze(el, 5);
+  function fit({ seats: all, status: text, stage, words, facts, there, lesson, lookback, cover, open }) {
+    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n, lookback === null, cover, open)) squeeze(el, 5);
   }
 
   return { el, draws: [asked, named, players, tooled, ...course.draws], fit };
@@ -117,7 +117,7 @@ function fill(box, { name, note, detail, score, act, items }, thinks) {
 /**
  * A tool for each tab that has no place of its own, the one that enlarges the table, and there the one that opens cards.
  * @param {Table<Sends>} table
- * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "cover" | "open" | "lesson" | "goes_on" | "words" | "plurals">} state
+ * @param {Pick<State, "tab" | "stage" | "facts" | "there" | "big" | "cover" | "open" | "lesson" | "lookback" | "words" | "plurals">} state
  * @returns {[string, Tool][]}
  */
 function toolsIn(table, state) {
@@ -132,12 +132,7 @@ function toolsIn(table, state) {
       run: () => openTab(table, shown === name ? "" : name),
     },
   ]);
-  const { big, cover, open, stage, goes_on } = state;
-  if (goes_on)
-    tools.unshift([
-      "anew",
-      { label: say(state, "ui.new-game"), sign: "again", on: false, run: () => doIt(table, "new") },
-    ]);
+  const { big, cover, open, stage } = state;
   if (stage.kind === "phone") return tools;
   const enlarge = {
     label: say(state, big ? "ui.small" : "ui.big"),

@@ -1,12 +1,19 @@
 // What clicks and keys do: to what is chosen on this page, and as messages to the kernel.
 
-/** @import { Ask, Claim, Do, Peek, Play, Tab } from "./face.d.ts" */
+/** @import { Ask, Claim, Do, Go, Peek, Play, Tab } from "./face.d.ts" */
 /** @import { Table } from "./state.js" */
 import { nameOf } from "./marks.js";
 import { meaning, placeOf, stepAt, waysOn } from "./moves.js";
 import { inOneBreath, say } from "./words.js";
 
 const SLIP = 2000; // ms in which a second click that plays is taken for a slip of the finger
+
+/** The host goes there with all; others only look. @param {Table<Go | Peek>} table @param {number} at */
+export function goTo(table, at) {
+  const { state } = table;
+  if (!state.there.hosts) table.send({ peek: at === state.at ? null : at });
+  else if (at !== state.at || state.peek !== null) table.send({ go: at });
+}
 
 /** A click on a target. @param {Table<Play | Ask>} table @param {string} target */
 export function act(table, target) {

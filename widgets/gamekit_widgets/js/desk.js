@@ -4,7 +4,7 @@
 import { attr, changed, h, shownAs } from "./dom.js";
 
 /** What gives way last stands first. */
-const GIVES = ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li";
+const GIVES = ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li,.gk-made:not(:empty)";
 
 /** @param {Part[]} parts @param {HTMLElement} told which grows downwards over what stands below */
 export function makeDesk(parts, told) {

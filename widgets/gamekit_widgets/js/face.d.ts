@@ -220,6 +220,7 @@ export interface Facts {
   some: boolean; // whether the game has any
   desk: string[]; // the keys of their paintings
   side: string[];
+  back: string[]; // how the scores went, while one looks back
   blocks: Record<string, Fact>; // by key
 }
 
@@ -293,6 +294,7 @@ export interface There {
   sits: string; // the key of one of the chairs
   chairs: Choice[];
   others: string[]; // what the other windows' chairs are called
+  bots: string | null; // how strong they are, "" if they differ; None: there are none
   langs: Choice[];
 }
 
@@ -336,6 +338,29 @@ export interface Hint {
   text: string;
   rule: string | null;
   more: Reason[];
+  head: string; // "" for one that was asked for
+}
+
+/** A move of one's own that cost something. */
+export interface Dear {
+  at: number;
+  did: string;
+  better: string;
+  cost: string;
+}
+
+/** The move that made it. */
+export interface Made {
+  at: number; // how many moves lie behind it
+  text: string;
+}
+
+/** A look back at a line of the match that has ended. */
+export interface LookBack {
+  made: Made | null;
+  own: number; // how many decisions of one's own are weighed, 0 for none
+  weighed: number; // so far
+  dear: Dear[] | null; // what cost most; None: it is not known yet
 }
 
 export interface Considered {
@@ -476,6 +501,7 @@ export interface Face {
   cite: string | null; // the rule that the last line of the log rests on
   book: Book;
   state: Inspected | null; // while its tab is open
+  lookback: LookBack | null; // once the line has ended
   lesson: Lesson | null;
 }
 
@@ -630,8 +656,18 @@ export interface Exercise {
   n?: number; // go to that exercise of the course
 }
 
+/** Another game. */
+export interface Anew {
+  bots: string; // how strong they are from now on, "" for as they were
+}
+
+/** Go where one's own move cost most, or second most, ..., and show the better one. */
+export interface Dearest {
+  dearest: number;
+}
+
 export interface Do {
   do: "undo" | "hint" | "no-hint" | "stop" | "hide" | "go-on" | "hurry" | "new";
 }
 
-export type Heard = Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Do;
+export type Heard = Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Anew | Dearest | Do;

@@ -60,7 +60,7 @@ export function makeFactsPane(table) {
  * @param {HTMLElement} el
  * @param {(state: Pick<State, "facts">) => string[]} those the keys of its blocks
  */
-function blocks(table, el, those) {
+export function blocks(table, el, those) {
   const drawn = reads(["facts", "spots", "board", "drawn", "quiet", "symbols"], (state) => {
     keyed(
       el,

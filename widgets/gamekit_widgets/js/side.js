@@ -40,7 +40,7 @@ export function makeSide(table) {
     /** @type {HTMLElement} */ (list.children[next]).focus();
   });
 
-  const shown = reads(["tab", "stage", "facts", "there", "lesson", "words", "plurals"], (state) => {
+  const shown = reads(["tab", "stage", "facts", "there", "lesson", "lookback", "words", "plurals"], (state) => {
     const open = tabOf(state);
     el.hidden = !open && state.stage.kind !== "phone";
     attr(el, "data-gk-open", open);

@@ -17,6 +17,7 @@ const ICONS = {
   forward: "M6 3l5 5-5 5",
   again: "M13 8a5 5 0 1 1-1.6-3.7M13.3 1.8v3h-3",
   big: "M2 6V2.5H6M10 2.5H14V6M14 10V13.5H10M6 13.5H2V10",
+  curve: "M2 13.5h12M2.5 10 6 6.5l3 2.5 4.5-6",
   list: "M2.5 4h.1M6 4h7.5M2.5 8h.1M6 8h7.5M2.5 12h.1M6 12h7.5",
   log: "M3 4h10M3 8h10M3 12h6",
   people:

@@ -14,6 +14,7 @@ import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
 import { listen } from "./kernel.js";
+import { makeMade } from "./lookback.js";
 import { makeMoment } from "./moment.js";
 import { makeOutcome } from "./outcome.js";
 import { Painting } from "./painter_svg.js";
@@ -69,6 +70,7 @@ export function makeTable(link, root) {
     helps,
     problem,
     told,
+    makeMade(table),
     makeFacts(table),
     makeTrail(table),
   ];

@@ -2,16 +2,18 @@
 
 /** @import { Sign } from "./signs.js" */
 /** @import { Part, State, Table } from "./state.js" */
+import { makeAnew } from "./anew.js";
 import { makeFactsPane } from "./facts.js";
 import { makeInspector } from "./inspector.js";
 import { makeLog } from "./log.js";
+import { makeLookback } from "./lookback.js";
 import { makeRulebook } from "./rulebook.js";
 import { makeWho } from "./who.js";
 import { say } from "./words.js";
 
 /**
  * What decides whether there is a tab.
- * @typedef {Pick<State, "stage" | "facts" | "there" | "lesson">} Asked
+ * @typedef {Pick<State, "stage" | "facts" | "there" | "lesson" | "lookback">} Asked
  */
 
 /**
@@ -29,6 +31,7 @@ import { say } from "./words.js";
 
 /** @type {Tab[]} */
 export const TABS = [
+  { name: "lookback", sign: "curve", make: makeLookback, offered: ({ lookback }) => lookback !== null, tool: true },
   { name: "facts", sign: "list", make: makeFactsPane, offered: ({ facts }) => facts.some },
   { name: "log", sign: "log", make: makeLog },
   { name: "state", sign: "eye", make: makeInspector },
@@ -38,6 +41,13 @@ export const TABS = [
     sign: "people",
     make: makeWho,
     offered: ({ there }) => !there.hosts || there.others.length > 0,
+    tool: true,
+  },
+  {
+    name: "anew",
+    sign: "again",
+    make: makeAnew,
+    offered: ({ there, lesson }) => there.hosts && lesson === null,
     tool: true,
   },
 ];

@@ -87,8 +87,10 @@ function leaving(table, state, path, text) {
 }
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Hint} hint @returns {Told} */
-function hinted(table, state, { text, rule, more }) {
+function hinted(table, state, hint) {
   const { lesson } = state;
+  const { text, rule, more } = hint;
+  if (hint.head) return bettered(table, state, hint);
   if (lesson) {
     const show = step(table, "show", icon("forward", 14), say(state, "lesson.show"));
     return {
@@ -103,6 +105,17 @@ function hinted(table, state, { text, rule, more }) {
   const leave = { class: "gk-small", "data-gk-target": "do:no-hint", onclick: () => doIt(table, "no-hint") };
   const buttons = row(button(compare, say(state, "ui.weighed-compare")), button(leave, say(state, "lesson.i-do")));
   return { look: "gk-ok", head: say(state, "ui.hint"), text, below: [more[0] && note(more[0].text), read, buttons] };
+}
+
+/** What would have been better, looking back. @param {Table<Sends>} table @param {Reads} state @param {Hint} hint @returns {Told} */
+function bettered(table, state, { head, text, more }) {
+  const compare = { class: "gk-small", "data-gk-target": "do:compare", onclick: () => openTab(table, "state") };
+  const back = { class: "gk-small", "data-gk-target": "lookback:open", onclick: () => openTab(table, "lookback") };
+  const buttons = row(
+    button(compare, say(state, "ui.weighed-compare")),
+    button(back, icon("curve", 14), say(state, "ui.lookback")),
+  );
+  return { look: "gk-ok", head, text, below: [...more.map((one) => note(one.text)), buttons] };
 }
 
 /** @param {Reads} state @param {Lesson} lesson */

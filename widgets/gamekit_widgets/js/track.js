@@ -4,6 +4,7 @@
 /** @import { Part, State, Table } from "./state.js" */
 /** @import { Stop } from "./stops.js" */
 import { inWords } from "./deedlines.js";
+import { goTo } from "./deeds.js";
 import { attr, changed, h, QUIET, s, shownAs, stepped } from "./dom.js";
 import { seatShape } from "./signs.js";
 import { reads } from "./state.js";
@@ -30,14 +31,7 @@ export function makeTrack(table) {
   /** So many marks on. @param {number} way */
   function step(way) {
     const end = lie.ends[indexOf(lie.ends, present()) + way];
-    if (end !== undefined) move(end);
-  }
-
-  /** The host goes there with all; others only look. @param {number} at */
-  function move(at) {
-    const { state } = table;
-    if (!state.there.hosts) table.send({ peek: at === state.at ? null : at });
-    else if (at !== state.at || state.peek !== null) table.send({ go: at });
+    if (end !== undefined) goTo(table, end);
   }
 
   /** @param {number | null} at @param {number} wait */
@@ -54,7 +48,7 @@ export function makeTrack(table) {
   function go(at) {
     clearTimeout(timer);
     looked = null;
-    move(at);
+    goTo(table, at);
   }
 
   const stopAt = (/** @type {MouseEvent} */ event) =>
