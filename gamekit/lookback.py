@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,10 +37,8 @@ class Dear(NamedTuple):
 
 def scores(chair: Chair) -> list[tuple[int, ...]]:
     """Every seat's score before and after each move of the line, as one knew them."""
-    rows: list[tuple[int, ...]] = []
-    for at in range(len(chair.line_log) + 1):
-        rows.append(tuple(note.score for note in chair.game.scene.seats(chair.view_at(at))))
-    return rows
+    views = map(chair.view_at, range(len(chair.line_log) + 1))
+    return [tuple(note.score for note in chair.game.scene.seats(view)) for view in views]
 
 
 def made_it(chair: Chair, rows: list[tuple[int, ...]]) -> int | None:
@@ -48,7 +47,7 @@ def made_it(chair: Chair, rows: list[tuple[int, ...]]) -> int | None:
     if end is None or len(end.winners) != 1:
         return None
     if chair.players == 1:
-        gains = [after[0] - before[0] for before, after in zip(rows, rows[1:])]
+        gains = [after[0] - before[0] for before, after in pairwise(rows)]
         return None if max(gains) <= 0 else gains.index(max(gains)) + 1
     (winner,) = end.winners
     ahead = [row[winner] > max(row[:winner] + row[winner + 1 :]) for row in rows]
@@ -72,8 +71,9 @@ class LookBack:
 
     @cached_property
     def own(self) -> list[int]:
-        """After how many moves this seat had a choice."""
-        mine = [at for at, entry in enumerate(self.log) if entry.seat == self.chair.seat]
+        """After how many moves this seat had a choice; what only prepared another move is no deed yet."""
+        did = [at for at, entry in enumerate(self.log) if not all(event.aside for event in entry.events)]
+        mine = [at for at in did if self.log[at].seat == self.chair.seat]
         return [at for at in mine if len(self.chair.moves_at(at)) > 1]
 
     @property

@@ -94,7 +94,7 @@ def opened(match, monkeypatch):
     """A page on which one looks back, once all is weighed; here and now."""
     table = Table(match, ["you", "bot:easy"], pace=0)
     table.host.kick = lambda: None
-    monkeypatch.setattr(table.host.bots, "aside", lambda work, failed, *args: list(work(*args)))
+    monkeypatch.setattr(table.host.bots, "aside", lambda work, _, *args: list(work(*args)))
     page = Page(table)
     page.send(tab="lookback")
     return page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from gamekit.draw.geometry import Rect, half
 from gamekit.draw.pen import Pen
@@ -39,7 +40,7 @@ def curves(
     ends = spread([y(rows[-1][one]) for one in order], at.bottom)
     for one, end in zip(order, ends):
         points = [(x(0), y(rows[0][one]))]
-        for move, (before, after) in enumerate(zip(rows, rows[1:]), 1):
+        for move, (before, after) in enumerate(pairwise(rows), 1):
             if before[one] != after[one] or move == len(rows) - 1:
                 points += [(x(move), y(before[one])), (x(move), y(after[one]))]
         pen.add(Path(tuple(points), f"p{one % 6 + 1}", 2.2))

@@ -780,5 +780,6 @@ class Do(TypedDict):
 
 
 Heard = (
-    Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Anew | Dearest | Do
+    Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise
+    | Anew | Dearest | Do
 )

@@ -5,6 +5,7 @@
 import { goTo, openTab } from "./deeds.js";
 import { button, changed, h, refill } from "./dom.js";
 import { blocks } from "./facts.js";
+import { makeOutcome } from "./outcome.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
@@ -28,7 +29,11 @@ export function makeLookback(table) {
       ...madeIt(table, state),
     );
   });
-  return { el: h("div", {}, chart, rest), draws: [drawn, ...blocks(table, chart, ({ facts }) => facts.back)] };
+  const outcome = makeOutcome(); // where the desk has no room for it
+  return {
+    el: h("div", {}, outcome.el, chart, rest),
+    draws: [drawn, ...outcome.draws, ...blocks(table, chart, ({ facts }) => facts.back)],
+  };
 }
 
 /** The same in the desk, as long as the board shows how it ended. @param {Table<Go | Peek | Tab>} table @returns {Part} */
