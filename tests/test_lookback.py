@@ -106,7 +106,7 @@ def test_one_goes_to_a_move_that_cost_much_and_sees_the_better_one(monkeypatch):
     end, back = match.at, page.face["lookback"]
     assert (back["weighed"], back["own"]) == (back["own"], len(LookBack(match.chair(0)).own))
     assert back["made"]["text"].endswith("was ahead to the end.")
-    assert [fact["key"] for fact in page.face["facts"]["back"]] == ["back:scores"]
+    assert page.face["facts"]["back"] == ["back:scores"]
     dear = back["dear"][0]
     page.send(dearest=0)
     hint = page.face["hint"]
@@ -126,7 +126,7 @@ def test_who_looks_on_sees_how_it_went_and_nothing_is_weighed_for_him(monkeypatc
     looker = Page(page.table, sit="look")
     looker.send(tab="lookback")
     assert looker.face["lookback"]["made"]
-    assert (looker.face["lookback"]["own"], looker.face["facts"]["back"][0]["title"]) == (0, "Scores, move by move")
+    assert (looker.face["lookback"]["own"], looker.face["facts"]["blocks"]["back:scores"]["title"]) == (0, "Scores, move by move")
     looker.send(dearest=0)
     assert match.at == len(match.line_log)
 

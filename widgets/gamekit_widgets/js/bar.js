@@ -96,7 +96,8 @@ export function makeBar(table) {
 
   /** Where all has no room, words of tools go first, then the status, then names. @param {State} state */
   function fit({ seats: all, status: text, stage, words, facts, there, lesson, lookback, cover, open }) {
-    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n, lookback === null, cover, open)) squeeze(el, 5);
+    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n, lookback === null, cover, open))
+      squeeze(el, 5);
   }
 
   return { el, draws: [asked, named, players, tooled, ...course.draws], fit };
