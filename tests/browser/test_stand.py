@@ -75,6 +75,21 @@ def test_who_leaves_points_lying_is_told_so_once(stand):
     assert table.match.log[at].text == "done"
 
 
+def test_what_others_do_is_seen_on_its_way_and_what_is_taken_back_but_not_where_motion_is_reduced(chromium, table):
+    counted = "() => { const way = Element.prototype.animate; window.flown = 0; Element.prototype.animate = function (...how) { window.flown += 1; return way.apply(this, how); }; }"
+    for how, times in (({}, 2), ({"reduced_motion": "reduce"}, 0)):
+        stand = Stand(chromium, **how)
+        stand.show(table, 930, 630)
+        stand.page.evaluate(counted)
+        for change in (lambda: table.match.play("place copper -1,1"), table.match.undo):
+            change()
+            stand.pump()
+            stand.page.wait_for_timeout(100)
+        assert stand.page.evaluate("window.flown") == times
+        stand.page.wait_for_function("() => !document.querySelector('.gk-token')")
+        stand.close()
+
+
 def test_on_a_phone_a_first_tap_tells_and_the_second_plays(stand, table):
     stand.show(table, 390, 760)
     stand.target("hand:copper")

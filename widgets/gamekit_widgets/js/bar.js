@@ -108,9 +108,20 @@ function fill(box, { name, note, detail, score, act, items }, thinks) {
   const [, named, dotted, points] = box.children;
   setText(named, name);
   attr(dotted, "hidden", !thinks && "");
-  setText(points, String(score));
+  gained(points, score);
   box.classList.toggle("gk-acting", act);
   attr(box, "title", [note, detail, ...items.map(({ text }) => text)].filter(Boolean).join(", ") || null);
+}
+
+/** What was won or lost stands over the score for a while. @param {Element} points @param {number} score */
+function gained(points, score) {
+  const more = score - Number(points.firstChild?.textContent ?? score);
+  if (points.firstChild?.textContent === String(score)) return;
+  refill(
+    points,
+    String(score),
+    more !== 0 && h("i", { class: "gk-gain", "aria-hidden": "true" }, more > 0 ? `+${more}` : `−${-more}`),
+  );
 }
 
 /** @typedef {{ label: string, sign: string, on: boolean, run: () => void }} Tool */

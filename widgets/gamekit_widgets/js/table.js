@@ -9,7 +9,7 @@ import { doIt, leave, lightOn, openTab, toggleAsking, toggleBig, toggleBlank, to
 import { makeDesk } from "./desk.js";
 import { attr, h } from "./dom.js";
 import { makeFacts, makeMust, paintBlocks } from "./facts.js";
-import { Flight } from "./flight.js";
+import { FLOWN, Flight } from "./flight.js";
 import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
@@ -104,8 +104,9 @@ export function makeTable(link, root) {
   }
   const canvas = makeCanvas(link, board.sheet);
   const frame = makeFrame(root, stage, table, measure);
+  const lifted = reads([...FLOWN], (state) => flight.lift(state));
   const landed = reads(["at"], () => flight.land());
-  store.draws = [named, landed, ...frame.draws, ...parts.flatMap((part) => part.draws)];
+  store.draws = [named, lifted, ...frame.draws, ...parts.flatMap((part) => part.draws), landed];
 
   root.addEventListener("keydown", (event) => press(store.state ? table : null, event));
   const stop = listen(link, store, {
