@@ -21,7 +21,7 @@ test("one reads row by row", () => {
 test("arrows lead to the neighbour on that side, and nowhere over the edge", () => {
   assert.equal(neighbour(hexes, "00", "ArrowRight"), "01");
   assert.equal(neighbour(hexes, "01", "ArrowLeft"), "00");
-  assert.equal(neighbour(hexes, "01", "ArrowDown"), "10");
+  assert.equal(neighbour(hexes, "01", "ArrowDown"), "11");
   assert.equal(neighbour(hexes, "22", "ArrowUp"), "11");
   assert.equal(neighbour(hexes, "00", "ArrowUp"), null);
   assert.equal(neighbour(hexes, "00", "a"), null);

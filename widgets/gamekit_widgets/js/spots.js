@@ -50,8 +50,11 @@ export function readingOrder(spots, last = []) {
 /** @type {Record<string, Point>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const TILT = 0.01; // so that nothing lies just between two sides
+
 /**
- * The target that an arrow key leads to: the nearest that way, what lies straight ahead before what lies aside.
+ * The target that an arrow key leads to: the nearest that way, what lies more ahead than aside before all else. So all
+ * others lie on one of the four sides, a step there never leads farther off, and each can be come to.
  * @param {Middle[]} spots
  * @param {string} from
  * @param {string} key
@@ -63,12 +66,12 @@ export function neighbour(spots, from, key) {
   let best = null;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of spots) {
-    const dx = spot.x - start.x;
-    const dy = spot.y - start.y;
+    const [x, y] = [spot.x - start.x, spot.y - start.y];
+    if (x * way[0] + y * way[1] < 1) continue;
+    const [dx, dy] = [x - TILT * y, y + TILT * x];
     const along = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    if (along < 1) continue;
-    const cost = along + 0.9 * aside + (aside > 2 * along ? 1e4 : 0); // below 1: what lies half a step aside is come to, too
+    const cost = along + aside + (aside > along ? 1e4 : 0);
     if (cost < least) [best, least] = [spot.target, cost];
   }
   return best;
