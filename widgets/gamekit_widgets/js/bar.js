@@ -52,7 +52,7 @@ export function makeBar(table) {
     seats.hidden = state.lesson !== null;
     title.hidden = state.lesson !== null;
   });
-  const players = reads(["seats", "you", "bot", "crew", "drawn", "words", "plurals"], (state) => {
+  const players = reads(["seats", "you", "over", "bot", "crew", "drawn", "words", "plurals"], (state) => {
     const { bot, crew } = state;
     seats.classList.toggle("gk-only-acting", crew);
     keyed(
@@ -70,6 +70,10 @@ export function makeBar(table) {
       (box, player, seat) => {
         fill(box, player, bot?.state === "thinks" && bot.seat === Number(seat));
         box.classList.toggle("gk-own", Number(seat) === state.you);
+        box.classList.toggle(
+          "gk-winner",
+          Boolean(state.over?.rows.some((row) => row.won && row.seat === Number(seat))),
+        );
         attr(box.children[3], "aria-label", say(state, "seat.score", { n: player.score }));
       },
     );

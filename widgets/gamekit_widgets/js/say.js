@@ -71,9 +71,17 @@ export function makeSay(table) {
   return { el, draws: [asked, tasked], fit };
 }
 
+/** How a match ended for a seat: a look of its own for each. @param {Outcome} over @param {number | null} you */
+function endOf({ rows }, you) {
+  const won = rows.filter((row) => row.won).map(({ seat }) => seat);
+  if (won.length > 1) return "gk-drawn";
+  if (!won.length || you === null) return "";
+  return won[0] === you ? "gk-won" : "gk-lost";
+}
+
 /** @param {Asks} state */
 function moodOf({ asking, over, you, moves, bot }) {
-  if (over) return over.rows.some(({ seat, won }) => won && seat === you) ? "gk-won" : "gk-end";
+  if (over) return `gk-end ${endOf(over, you)}`;
   if (asking) return "gk-why";
   return bot && !moves ? "gk-wait" : "";
 }
@@ -106,7 +114,7 @@ function asks(table, state, said) {
   const { over, cover, peek, pondering, asking } = state;
   const bot = state.moves ? null : state.bot; // where all choose at once, a bot that thinks keeps nobody waiting
   if (peek !== null) return lookedAt(state, peek);
-  if (over) return ended(over);
+  if (over) return ended(state, over);
   if (bot) return thinks(table, state, bot);
   if (cover?.aloud) return told(`${loudAndSoft(said)[0]} | ${say(state, "ui.cards-hidden")}`);
   if (cover) return told(say(state, "seat.hand-over", { seat: cover.name }));
@@ -123,8 +131,12 @@ function lookedAt(state, peek) {
     : told(back);
 }
 
-/** @param {Outcome} over */
-const ended = ({ title, reason }) => [h("b", {}, `${title}.`), h("span", {}, reason)];
+/** @param {Asks} state @param {Outcome} over */
+function ended({ drawn }, { title, reason, rows }) {
+  const won = rows.filter((row) => row.won);
+  const signs = won.length > 1 ? won.map(({ seat }) => seatSign(drawn, seat, 8)) : [];
+  return [h("b", {}, ...signs, `${title}.`), h("span", {}, reason)];
+}
 
 /**
  * @param {Table<Sends>} table
