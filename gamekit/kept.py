@@ -2,6 +2,7 @@
 
 It is one folder, so that it can be left out, copied or thrown away as a whole, and its name begins with a dot, since
 there is nothing in it to read. Only a notebook has one: a script, a test or a page of Voilà leaves nothing behind.
+In JupyterLite, where Python runs in the browser, it lies in the browser's own storage, as notebooks do there.
 Where the folder can't be written, what is done is remembered as long as the kernel runs.
 """
 
@@ -24,6 +25,7 @@ Mark = Literal["", "tried", "shown", "solved"]  # each is more than those before
 MARKS: Final = get_args(Mark)
 SIGNS: Final[Mapping[str, str]] = {"": "☐", "tried": "☐", "shown": "☐", "solved": "☑"}
 LARGEST: Final = 1_000_000  # bytes of a file of marks
+DRIVE = Path("/drive")  # where JupyterLite's kernels find the notebooks
 
 
 def notebook() -> Path | None:
@@ -36,7 +38,11 @@ def notebook() -> Path | None:
 def folder() -> Path | None:
     """Where things are kept; there need not be anything yet."""
     book = notebook()
-    return None if book is None else book.parent / ".gamekit"
+    if book is not None:
+        return book.parent / ".gamekit"
+    # A kernel of JupyterLite is told nobody's name, but it stands where its notebook lies.
+    here = Path.cwd() if sys.platform == "emscripten" else None
+    return here / ".gamekit" if here is not None and here.is_relative_to(DRIVE) else None
 
 
 # ---- The exercises

@@ -137,10 +137,33 @@ def configured(packages: list[str]) -> None:
 
 
 def contents() -> None:
-    """The notebooks as they are in the repository."""
+    """The notebooks, as a Jupyter server would give them to the page."""
     shutil.rmtree(LITE / "files", ignore_errors=True)
     hidden = shutil.ignore_patterns(".*", "nim")
     shutil.copytree(ROOT / "notebooks", LITE / "files", ignore=hidden)
+    for path in (LITE / "files").rglob("*.ipynb"):
+        notebook = json.loads(path.read_text("utf-8"))
+        for cell in notebook["cells"]:
+            for output in cell.get("outputs", ()):
+                whole(output)
+                whole(output.get("data", {}))
+        path.write_text(json.dumps(notebook, ensure_ascii=False), "utf-8")
+
+
+def whole(texts: dict[str, Any]) -> None:
+    """Put the lines of a text together: so a server does, and the table of contents knows no other."""
+    for name, value in texts.items():
+        if isinstance(value, list) and name != "traceback":
+            texts[name] = "".join(value)
+
+
+def entrance() -> None:
+    """The first page, and on JupyterLab's what a kernel needs to see the browser's storage."""
+    for name in ("index.html", "drive.mjs"):
+        shutil.copy(HERE / name, SITE)
+    page = SITE / "lab" / "index.html"
+    text, start = page.read_text("utf-8"), "await import("
+    page.write_text(text.replace(start, f"await import('../drive.mjs');\n        {start}", 1), "utf-8")
 
 
 def site() -> None:
@@ -153,7 +176,7 @@ def site() -> None:
     run(PYTHON.with_name("jupyter"), "lite", "build", *options, cwd=LITE)
     for path in SITE.rglob("*.map"):
         path.unlink()
-    shutil.copy(HERE / "index.html", SITE)
+    entrance()
 
 
 def main() -> None:

@@ -86,19 +86,25 @@ class Keeper:
 def keeper(game: str, seats: Sequence[Any], options: dict[str, Any]) -> Keeper | None:
     """Who keeps the game of this call; none where there is no notebook, or it does not say which cell runs."""
     global _calls
-    place, book, shell = folder(), notebook(), get_ipython()
-    if place is None or book is None or shell is None or not callable(getattr(shell, "get_parent", None)):
-        return None
-    parent = shell.get_parent()
+    place, book, parent = folder(), notebook(), _request(get_ipython())
     cell = parent.get("metadata", {}).get("cellId")
-    if not isinstance(cell, str):
+    if place is None or not isinstance(cell, str):
         return None
     run = parent["header"]["msg_id"]
     _calls = run, _calls[1] + 1 if _calls[0] == run else 1
     who = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
     call = crc32(repr((game, who, sorted((name, repr(value)) for name, value in options.items()))).encode())
-    name = re.sub(r"[^\w-]", "_", f"{book.stem}-{cell}-{_calls[1]}-{call:08x}")
+    of = book.stem if book else "notebook"  # whose cells hardly have the names of another one's
+    name = re.sub(r"[^\w-]", "_", f"{of}-{cell}-{_calls[1]}-{call:08x}")
     return Keeper(place / f"{name}.json")
+
+
+def _request(shell: Any) -> dict[str, Any]:
+    """The request that runs a cell. JupyterLite's shell leaves it to its kernel to know it."""
+    for asked in (shell, getattr(shell, "kernel", None)):
+        if callable(get_parent := getattr(asked, "get_parent", None)):
+            return get_parent() or {}
+    return {}
 
 
 def _day(seconds: float) -> int:

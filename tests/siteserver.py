@@ -1,0 +1,44 @@
+"""The site without a server, built anew and served on the loopback, as a static host would."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+ROOT = Path(__file__).parents[1]
+SITE = ROOT / ".site"
+
+
+class Host(SimpleHTTPRequestHandler):
+    """Files and nothing else."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+class SiteServer:
+    """Serves the site until it is stopped."""
+
+    def __init__(self) -> None:
+        self.http = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(SITE)))
+        self.url = f"http://127.0.0.1:{self.http.server_port}"
+        Thread(target=self.http.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        self.http.shutdown()
+        self.http.server_close()
+
+
+def build() -> None:
+    """Run what `make site` runs."""
+    command = [sys.executable, ROOT / "binder" / "site" / "build.py"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stdout + done.stderr)
