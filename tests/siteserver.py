@@ -23,11 +23,16 @@ class Host(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+class Listener(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """A page that is left breaks off what it was fetching."""
+
+
 class SiteServer:
     """Serves the site until it is stopped."""
 
     def __init__(self) -> None:
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(SITE)))
+        self.http = Listener(("127.0.0.1", 0), partial(Host, directory=str(SITE)))
         self.url = f"http://127.0.0.1:{self.http.server_port}"
         Thread(target=self.http.serve_forever, daemon=True).start()
 

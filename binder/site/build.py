@@ -163,7 +163,8 @@ def entrance() -> None:
         shutil.copy(HERE / name, SITE)
     page = SITE / "lab" / "index.html"
     text, start = page.read_text("utf-8"), "await import("
-    page.write_text(text.replace(start, f"await import('../drive.mjs');\n        {start}", 1), "utf-8")
+    text = text.replace(start, f"await import('../drive.mjs');\n        {start}", 1)
+    page.write_text(text.replace("<head>", '<head>\n    <link rel="icon" href="../icon-120x120.png">', 1), "utf-8")
 
 
 def site() -> None:
