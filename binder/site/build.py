@@ -159,8 +159,10 @@ def whole(texts: dict[str, Any]) -> None:
 
 def entrance() -> None:
     """The first page, and on JupyterLab's what a kernel needs to see the browser's storage."""
-    for name in ("index.html", "drive.mjs"):
-        shutil.copy(HERE / name, SITE)
+    shutil.copy(HERE / "drive.mjs", SITE)
+    languages = sorted(path.parent.name for path in (ROOT / "notebooks").glob("*/00-start-here.ipynb"))
+    text, none = (HERE / "index.html").read_text("utf-8"), 'data-languages=""'
+    (SITE / "index.html").write_text(text.replace(none, f'data-languages="{" ".join(languages)}"'), "utf-8")
     page = SITE / "lab" / "index.html"
     text, start = page.read_text("utf-8"), "await import("
     text = text.replace(start, f"await import('../drive.mjs');\n        {start}", 1)
