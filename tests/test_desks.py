@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import gamekit
+from gamekit.bots import StrongBot
 from gamekit.games import NAMES
 from gamekit.room import CHANCE, Entry, GamekitError
 from gamekit_widgets import Table, desk, stock
@@ -112,22 +113,33 @@ def test_a_claim_at_one_window_lays_no_hand_open_at_another():
 # ---- what nobody may learn
 
 TALK = (
-    {"tab": "state"}, {"peek": 1}, {"peek": None}, {"box": [700, 560], "big": False}, {"speak": "de"}, {"do": "hint"},
-    {"do": "stop"}, {"tab": "state", "eye": True}, {"go": 0}, {"do": "undo"}, {"theme": "dark"},
+    *({"tab": tab} for tab in ("facts", "log", "rules", "lookback", "state")), {"peek": 1}, {"peek": None},
+    {"box": [700, 560], "big": False}, {"speak": "de"}, {"do": "hint"}, {"do": "no-hint"}, {"theme": "dark"},
 )  # fmt: skip
+BOLD = ({"tab": "state", "eye": True}, {"go": 0}, {"do": "undo"}, {"dearest": 0})  # what the host alone may do
 
 
-def received(match, sit):
+def received(match, sit, *plays):
     """All that a window on that chair receives, from its first message on: what it is told, and what is painted."""
-    page = Page(made := Table(match, ["you:A", "you:B", "you:C"], pace=0), sit=sit)
-    made.host.bots.aside = lambda *_: None  # what a hint says is compared in the tests of hints
-    for message in TALK:
+    made = Table(match, ["you:A"] + ["bot" if sit == "host" else "you"] * 2, pace=0)
+    made.host.kick = lambda: None
+    made.host.bots.aside = lambda work, _, *args: list(work(*args))
+    page = Page(made, sit=sit)
+    for move, seat in plays:
+        match.play(move, seat)
+    for message in TALK if sit == "host" else TALK + BOLD:
         page.send(**message)
     targets, rng = sorted(page.face["spots"]) + [card["target"] for card in page.face["hand"]], random.Random(5)
     for _ in range(8):
         page.why(*rng.sample(targets, min(2, len(targets))))
     assert page.desk.error is None
     return [json.dumps(message) for message in page.messages], page.easel.painted
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Hints that are thought of in an instant."""
+    monkeypatch.setattr(desk, "ADVISER", StrongBot(iterations=20))
 
 
 def begun(game, seed, moves):
@@ -143,6 +155,15 @@ def begun(game, seed, moves):
 SECRETS = [name for name in NAMES if name != "forge"]  # where everything lies open
 
 
+def test_in_the_forge_nothing_is_hidden():
+    match = begun("forge", 1, 60)
+    for at in range(match.at):
+        match.go(at)
+        for seat in (None, 0, 1, 2):
+            assert match.game.view.imagine(match.view(seat), random.Random(at)) == match.state
+
+
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("game", SECRETS)
 def test_a_desk_receives_the_same_in_all_positions_that_its_chair_cannot_tell_apart(game):
     compared = 0
@@ -177,6 +198,7 @@ def lookalikes(match, seat):
                 break
 
 
+@pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("game", SECRETS)
 def test_a_desk_receives_the_same_whatever_was_done_in_secret(game):
     compared = 0
@@ -189,7 +211,8 @@ def test_a_desk_receives_the_same_whatever_was_done_in_secret(game):
                     line = gamekit.new(game, 3, chance="ask", **match.options)
                     for entry in match.line_log[:at]:
                         line.play(entry.move, entry.seat)
-                    told.append(received(line.play(move, mover), "look" if seat is None else str(seat)))
+                    # The host deals by hand: he is told the odds.
+                    told.append(received(line, "look" if seat is None else "host", (move, mover)))
                 assert told[0] == told[1]
                 compared += 1
     assert compared > 2

@@ -46,8 +46,8 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
         return Block(name, say(f"beside.{name}"), least, good, draw, must)
 
     out = []
-    if view.seat is not None and not (where.now and own.on_board(view, moves, ground)):
-        me = s.pirates[view.seat]
+    me = None if view.seat is None else s.pirates[view.seat]
+    if me is not None and own.rows(me) and not (where.now and own.on_board(view, moves, ground)):
         must = ground.kind != "phone" and s.task.step != "compose"
         good = own.rows(me, 2 if must else 1) * own.MOST
         out.append(block("own", own.rows(me) * own.LEAST, good, own.draw, must=must))
