@@ -15,7 +15,7 @@ import required
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize("path", sorted((HERE / "js").glob("*.mjs")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted((HERE / "js").glob("*.test.mjs")), ids=lambda path: path.name)
 def test_node(path):
     command, env = [required.program("node"), "--test", path], {**os.environ, "PYTHON": sys.executable}
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
