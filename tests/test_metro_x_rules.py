@@ -18,7 +18,7 @@ from gamekit.words import LANGUAGES, fields
 
 SMALL = str(Path(__file__).with_name("smallville.toml"))
 STATIONS = tuple(gamekit.new(GAME, map=SMALL, chance="ask").state.map.stations)
-FULL = {"A": ["6", "3"], "B": ["3"], "C": ["3", "3"], "D": ["3", "3"], "F": ["3", "3"], "H": ["3"]}
+FULL = {"A": ["6", "3"], "B": ["4"], "C": ["3", "3"], "D": ["4", "4"], "F": ["3", "3"], "H": ["4"]}
 ROUND = {"C": "clockwise"}
 DONE = {"marked": ["f1", "f2", "f3", "f4", "f5", "f6"], "windows": {"F": ["6"]}}
 SIXES = {"windows": {"A": ["6"], "B": ["6"], "C": ["6"], "D": ["6"], "F": ["6"], "H": ["6"]}, "directions": ROUND}
@@ -547,6 +547,7 @@ def test_no_moves(text: str) -> None:
         ({"sheets": [{"marked": ["a1", "f3"], "windows": {"F": ["3"]}}]}, "no card in the windows can have marked f3."),
         ({"sheets": [{"boxed": {"f1": 1}, "windows": {"A": ["+"]}}]}, "no card in the windows can have marked f1."),
         ({"sheets": [{"windows": {"A": ["express 6"]}}]}, 'one of "3", "4", "5", "6", "express 2", "express 3", "+"'),
+        ({"sheets": [{"windows": {"A": ["+", "+"], "B": ["+"]}}]}, "transfer is written 3 times, and has come 2 times"),
         ({"map": "amsterdam", "special": True}, "Amsterdam has no special stations"),
         ({"round": {"card": "7"}}, "\"card\" is '7'. The deck has: 3, 4, 5, 6, express 2, express 3, transfer, free"),
         ({"round": {"step": "over"}}, '"step" is \'over\', but without a card it is "reveal" here.'),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain, takewhile
 from typing import Any
 
@@ -102,6 +102,8 @@ def possible(s: State) -> None:
     if s.wave and not s.special:
         raise GamekitError('"wave" counts what special stations repeat, but "special" is false.')
     for seat, sheet in enumerate(s.sheets):
+        if not s.special and (told := too_often(s.deck, written_on(sheet))):
+            raise GamekitError(f"sheet {seat}: {told}.")
         if by_hand := strange(s, sheet):
             raise GamekitError(f"sheet {seat}: no card in the windows can have marked {', '.join(by_hand)}.")
         for value, line in zip(sheet.taken, s.map.lines):
@@ -113,6 +115,15 @@ def possible(s: State) -> None:
     for line, values in zip(s.map.lines, zip(*(sheet.taken for sheet in s.sheets))):
         if any(values) and line.high not in values:
             raise GamekitError(f"Line {line.letter}: whoever completes it first gets {line.high}, and nobody has.")
+
+
+def too_often(deck: Deck, written: Sequence[str]) -> str:
+    """material.cards: which card stands in more windows than it can have come, in words."""
+    for card, n in zip(deck.cards, deck.counts):
+        times, most = written.count(card.written), n * passes(deck, written)
+        if times > most:
+            return f"{card.text} is written {times} times, and has come {most} times at most"
+    return ""
 
 
 def strange(s: State, sheet: Sheet) -> list[str]:
@@ -146,14 +157,20 @@ def strange(s: State, sheet: Sheet) -> list[str]:
 
 
 def rides(deck: Deck, sheet: Sheet) -> int:
-    """card.free, card.six, deck.empty: how many free rides there may have been."""
-    written = [card for row in sheet.windows for card in row]
-    counts = dict(zip(deck.cards, deck.counts))
+    """card.free: how many free rides there may have been."""
+    return dict(zip(deck.cards, deck.counts)).get(FREE_RIDE, 0) * passes(deck, written_on(sheet))
+
+
+def passes(deck: Deck, written: Sequence[str]) -> int:
+    """card.six, deck.empty: how often each card of the deck may have come."""
     if any(map(sends_back, deck.cards)):
-        back = sum(sends_back(CARD.get(card, FREE_RIDE)) for card in written)
-    else:
-        back = len(written) // (sum(deck.counts) - counts.get(FREE_RIDE, 0))
-    return counts.get(FREE_RIDE, 0) * (1 + back)
+        return 1 + sum(sends_back(CARD.get(card, FREE_RIDE)) for card in written)
+    filling = sum(n for card, n in zip(deck.cards, deck.counts) if card != FREE_RIDE)
+    return 1 + len(written) // filling
+
+
+def written_on(sheet: Sheet) -> list[str]:
+    return [card for row in sheet.windows for card in row]
 
 
 def sheet_of(data: Any, city: Map, deck: Deck, where: str) -> Sheet:
