@@ -1,7 +1,8 @@
 """How fast a class is: many windows that answer in the same instant, spoken with from a second process.
 
-`python -m bench.classroom` opens a class here and the windows in a process of their own; what is told is how long it
-takes until 95 % of them have seen that all have answered, and the new board, and how much memory each one costs.
+`python -m bench.classroom` opens a class here and the windows in a process of their own. Once all look at one board and
+answer a question; once each has a sheet of Metro X at a desk of his own, and the next card comes when all have chosen.
+What is told is how long it takes until 95 % of them have the new board, and how much memory each one costs.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 import gamekit
+from gamekit.classroom.games import Sheets
+from gamekit_widgets.classroom.room import Room
 
 SIZES = {30: 0.4, 100: 1.0, 200: 2.0}  # windows, and in how many seconds 95 % must have the new board
+ROUND = 15_000  # bytes that a round may cost a window
+CALM = 1.0  # seconds after which nothing more comes
 GAME = "metallurgie"
 BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False}}
 
@@ -31,8 +36,9 @@ class Window:
 
     def __init__(self) -> None:
         self.page: dict[str, Any] = {}
-        self.boards = self.bytes = 0
-        self.revealed = self.answered = 0.0
+        self.face: dict[str, Any] = {}
+        self.bytes = 0
+        self.drawn = 0.0  # when the board was changed last
 
     async def open(self, host: str, code: str, name: str) -> None:
         origin = HTTPRequest(f"ws://{host}/socket", headers={"Origin": f"http://{host}"})
@@ -45,18 +51,17 @@ class Window:
             now = time.monotonic()
             self.bytes += len(data)
             message = json.loads(zlib.decompress(data) if isinstance(data, bytes) else data)
-            if "page" in message:
-                self.page = message["page"]
-                ask = self.page["ask"]
-                if ask and ask["count"] == ask["of"]:
-                    self.answered = self.answered or now
-            if "board" in message:
-                self.boards += 1
-                if "patch" in message["board"]:
-                    self.revealed = now
+            self.page = message.get("page", self.page)
+            board = message.get("board", {})
+            self.face = board.get("face", self.face)
+            if "patch" in board:
+                self.drawn = now
 
     async def send(self, message: object) -> None:
         await self.socket.write_message(json.dumps(message))
+
+    async def does(self, message: object) -> None:
+        await self.send({"does": message, "at": self.page["place"]})
 
 
 async def clients(host: str, code: str, number: int) -> None:
@@ -65,33 +70,59 @@ async def clients(host: str, code: str, number: int) -> None:
     for n, window in enumerate(windows):
         await window.open(host, code, f"n{n}")
     tell("joined")
-    await asyncio.to_thread(input)
+    await heard()
+    await until(lambda: all(window.page.get("kind") in ("look", "sit") for window in windows))
     for window in windows:
-        await window.send({"does": BOX, "at": "look"})
-    await until(lambda: not any(not window.boards for window in windows))
+        await window.does(BOX)
+    await until(lambda: all(window.face for window in windows))
+    await calm(windows)
     opening = sum(window.bytes for window in windows) // number
     tell("looking")
-    await asyncio.to_thread(input)
-    begun = time.monotonic()
-    number_asked = windows[0].page["ask"]["n"]
-    await asyncio.gather(*(w.send({"answer": ["hand:silver", "cell:1,0"], "n": number_asked}) for w in windows))
-    await until(lambda: not any(not window.answered for window in windows))
-    tell("answered")
-    shown = time.monotonic()
-    await asyncio.to_thread(input)
-    await until(lambda: not any(window.revealed < shown for window in windows))
-    round_trip = sorted(window.answered - begun for window in windows)
-    boards = sorted(window.revealed - shown for window in windows)
-    at = int(0.95 * number) - 1
+    await heard()
+    ask, begun = windows[0].page["ask"], time.monotonic()
+    if ask:
+        await asyncio.gather(*(w.send({"answer": ["hand:silver", "cell:1,0"], "n": ask["n"]}) for w in windows))
+        await until(lambda: all(window.page["ask"]["count"] == number for window in windows))
+        answered, begun = time.monotonic() - begun, time.monotonic()
+        tell("answered")
+        await heard()
+    else:
+        moves = [(w, {"play": first(w.face["moves"]), "at": w.face["at"]}) for w in windows]
+        await asyncio.gather(*(window.does(move) for window, move in moves))
+        await calm(windows)
+        answered = max(window.drawn for window in windows) - begun
+        tell("answered")
+        await heard()
+    await until(lambda: all(window.drawn >= begun for window in windows))
+    await calm(windows)
+    boards = sorted(window.drawn - begun for window in windows)
     traffic = max(window.bytes for window in windows) - opening
-    tell(json.dumps({"all": round_trip[at], "board": boards[at], "opening": opening, "round": traffic}))
+    found = {"all": answered, "board": boards[int(0.95 * number) - 1], "opening": opening, "round": traffic}
+    tell(json.dumps(found))
     for window in windows:
         window.socket.close()
         await window.ear
 
 
+def first(moves: dict[str, Any]) -> list[str]:
+    """The path of the first move."""
+    target, step = next(iter(moves.items()))
+    return [target] if "preview" in step else [target, *first(step["to"])]
+
+
+async def calm(windows: list[Window]) -> None:
+    """Until nothing more comes."""
+    seen = -1
+    while seen != (seen := sum(window.bytes for window in windows)):
+        await asyncio.sleep(CALM)
+
+
+async def heard() -> None:
+    await asyncio.to_thread(input)
+
+
 async def until(held: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while not held():
         assert time.monotonic() < end, "it does not come"
         await asyncio.sleep(0.005)
@@ -105,8 +136,8 @@ def memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def measured(number: int) -> dict[str, float]:
-    """A class of so many, and what one round costs."""
+def measured(kind: str, number: int) -> dict[str, float]:
+    """A class of so many, and what one round costs. Each part is a process of its own: memory only ever grows."""
     room = gamekit.classroom("bench")
     before = memory()
     command = [sys.executable, "-m", "bench.classroom", f"127.0.0.1:{room.server.port}", room.code, str(number)]
@@ -115,23 +146,21 @@ def measured(number: int) -> dict[str, float]:
     assert into is not None
     assert out is not None
 
-    def heard(word: str) -> None:
-        assert out.readline().strip() == word
+    def word(expected: str) -> None:
+        assert out.readline().strip() == expected
 
     def go() -> None:
         into.write("\n")
         into.flush()
 
-    heard("joined")
-    position = gamekit.lessons(GAME)["second-silver"].position
-    question = room.ask(gamekit.new(GAME, position=position, seed=1), right=["place silver 1,0"])
+    word("joined")
+    end = begin(room, kind, number)
     go()
-    heard("looking")
+    word("looking")
     go()
-    heard("answered")
-    assert question.answers == {"place silver 1,0": number}, "each answer once"
+    word("answered")
+    end()
     go()
-    question.reveal()
     found: dict[str, float] = json.loads(out.readline())
     other.wait(10)
     found["memory"] = (memory() - before) * 1024 / number
@@ -139,19 +168,45 @@ def measured(number: int) -> dict[str, float]:
     return found
 
 
+def begin(room: Room, kind: str, number: int) -> Callable[[], None]:
+    """What the class does; and what the teacher does when all have answered."""
+    if kind == "sheets":
+        game = room.play("metro-x", map="berlin", seed=5)
+        assert isinstance(game, Sheets)
+
+        def all_have_chosen() -> None:
+            assert [len(game.sheets), len(game.cards)] == [number, 2], "each chose once, and has the next card"
+
+        return all_have_chosen
+    position = gamekit.lessons(GAME)["second-silver"].position
+    question = room.ask(gamekit.new(GAME, position=position, seed=1), right=["place silver 1,0"])
+
+    def reveal() -> None:
+        assert question.answers == {"place silver 1,0": number}, "each answer once"
+        question.reveal()
+
+    return reveal
+
+
 def main() -> None:
-    for number, most in SIZES.items():
-        found = measured(number)
-        verdict = "within" if found["board"] <= most and found["all"] <= most else "NOT within"
-        print(
-            f"{number:4} windows: 95 % know that all have answered after {found['all']:.2f} s, and have the new board "
-            f"after {found['board']:.2f} s ({verdict} {most} s); {found['opening'] / 1000:.1f} kB to begin with, "
-            f"{found['round'] / 1000:.1f} kB a round, {found['memory']:.0f} kB of memory a window"
-        )
+    for kind in ("question", "sheets"):
+        for number, most in SIZES.items():
+            command = [sys.executable, "-m", "bench.classroom", kind, str(number)]
+            found = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
+            verdict = "within" if found["board"] <= most and found["round"] <= ROUND else "NOT within"
+            print(
+                f"{kind:8} {number:4} windows: 95 % have the new board after {found['board']:.2f} s "
+                f"({verdict} {most} s and {ROUND / 1000:.0f} kB), all are heard after {found['all']:.2f} s; "
+                f"{found['opening'] / 1000:.1f} kB to begin with, {found['round'] / 1000:.1f} kB a round, "
+                f"{found['memory']:.0f} kB of memory a window",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":
     if len(sys.argv) == 4:
         asyncio.run(clients(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+    elif len(sys.argv) == 3:
+        print(json.dumps(measured(sys.argv[1], int(sys.argv[2]))))
     else:
         main()
