@@ -141,8 +141,9 @@ async def test_a_question_is_asked_answered_and_revealed(room, phone) -> None:
     assert ben.page["ask"]["tallies"] == [], "before it is revealed nobody is told what was chosen"
     assert (q.answers, q.refusals) == ({RIGHT: 1}, {"place.on-lower": 1})
     q.reveal()
-    await until(lambda: ada.page["ask"]["state"] == "revealed")
+    await until(lambda: ada.page["ask"]["state"] == ben.page["ask"]["state"] == "revealed")
     assert ada.page["ask"]["right"] is True
+    assert ada.page["ask"]["rule"][0] == "Dearer metal lies on the next cheaper one"
     assert [tally["n"] for tally in ben.page["ask"]["tallies"]] == [1]
     await until(lambda: "patch" in ada.boards[-1] and ada.boards[-1]["paint"]["notes"])  # the bars
     await ada.send({"answer": ["hand:silver", "cell:0,-1"], "n": q.number})
@@ -377,12 +378,20 @@ def test_after_a_restart_the_file_brings_all_back(tmp_path: Path) -> None:
         await ada.close()
 
     room = gamekit.classroom("2B").save(path)
-    key, code = asyncio.run(first(room)), room.code
+    key, code, url = asyncio.run(first(room)), room.code, room.url
     room.close()
     room = gamekit.classroom(resume=path)
-    assert (room.name, room.code, room.people, room.here) == ("2B", code, ["Ada"], [])
+    assert (room.name, room.code, room.url, room.people, room.here) == ("2B", code, url, ["Ada"], [])
     asyncio.run(second(room, key))
     room.close()
+
+
+@played
+async def test_who_is_there_hears_that_the_class_is_closed(room, phone) -> None:
+    ada = await phone("Ada")
+    room.close()
+    await until(lambda: ada.closed)
+    assert ada.refused == "class.closed"
 
 
 # ---- what must not be

@@ -256,6 +256,7 @@ def everything(path: Path) -> Classroom:
     shown = gamekit.new("metal-adventures", 3, seed=4)
     room.show(shown)
     shown.play(shown.moves()[0])
+    room.ask(None, "Now\u2028or later?", ["now", "later"])
     q = asked(room, right=MOVES[:1])
     room.answer(0, q.number, MOVES[0])
     room.watch(save(room, path))

@@ -34,6 +34,7 @@ class Classroom:
 
     def __init__(self, name: str, code: str, clock: Callable[[], float] = lambda: 0.0) -> None:
         self.name, self.code, self.clock = name, code, clock
+        self.port: int | None = None  # where it is found, so that it is there again after a restart
         self.roster = Roster()
         self.activities: list[Activity] = []
         self.activity: Activity | None = None  # what the class does now

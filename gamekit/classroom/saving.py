@@ -30,7 +30,7 @@ def _line(data: object) -> str:
 def save(room: Classroom, path: str | os.PathLike[str]) -> Callable[[Event], None]:
     """Write all that has happened. What this returns adds an event to the file."""
     with room.lock:
-        head = {"gamekit": "class", "version": VERSION, "name": room.name, "code": room.code}
+        head = {"gamekit": "class", "version": VERSION, "name": room.name, "code": room.code, "port": room.port}
         saves.write(path, "".join(map(_line, (head, *room.events))))
         file = path_of(path)
 
@@ -51,12 +51,14 @@ def resume(
     """The class of a file, with all that happened in it. A last line that was not written to its end is left out."""
     named = shortened(str(path), 300)
     text = text_of(path, LARGEST)
-    lines = text[: text.rfind("\n") + 1].splitlines()
+    lines = text.split("\n")[:-1]  # what comes behind the last break was not written to its end
     try:
         head, *events = map(json.loads, lines)
         if head["gamekit"] != "class" or head["version"] > VERSION:
             raise GamekitError(f"{named} was saved by a newer gamekit, or is no class of gamekit.")
         room = Classroom(head["name"], head["code"], clock)
+        port = head.get("port")
+        room.port = port if isinstance(port, int) and 0 < port < 65536 else None
     except (ValueError, KeyError, TypeError) as error:
         if isinstance(error, GamekitError):
             raise

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import random
+import signal
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
+from jupyter_client import KernelManager
 
 import gamekit
 from browser.console import ConsoleStand
@@ -29,7 +34,7 @@ def phones(chromium, room):
     """Phones that join; whatever a page complains of fails the test."""
     contexts, errors = [], []
 
-    def phone(name="", *, size=(390, 760), dark=False, lang="en-US"):
+    def phone(name="", *, size=(390, 760), dark=False, lang="en-US", room=room):
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=True, locale=lang,
             color_scheme="dark" if dark else "light",
@@ -103,7 +108,7 @@ def test_one_joins_asks_why_not_answers_and_sees_the_result(room, phones, size, 
     until(lambda: q.answers == {RIGHT: 1}, ada)
     q.reveal()
     ada.wait_for_selector(".gkc-say.gkc-good")
-    ada.wait_for_selector(".gkc-tallies")
+    ada.wait_for_selector(".gkc-told.gkc-yes")  # the rule that most ran into
     shot(ada, f"result-{lang}")
     fits(ada)
 
@@ -135,7 +140,7 @@ def test_each_page_can_be_read_aloud(room, phones):
     ada.tap(".gkc-main")
     until(lambda: q.answers, ada)
     q.reveal()
-    ada.wait_for_selector(".gkc-tallies")
+    ada.wait_for_selector(".gkc-say.gkc-good")
     judge(ada)
 
 
@@ -185,6 +190,64 @@ def test_a_cell_that_computes_stops_nobody(room, phones):
         if q.answers:
             break
     assert q.answers == {RIGHT: 1}
+
+
+class Kernel:
+    """A notebook's kernel, in a process of its own."""
+
+    def __init__(self, folder):
+        self.manager = KernelManager()
+        self.manager.start_kernel(cwd=str(folder))
+        self.client = self.manager.blocking_client()
+        self.client.start_channels()
+        self.client.wait_for_ready(60)
+
+    def run(self, code, value="None"):
+        """Run a cell, and tell what an expression is then."""
+        asked = {"value": f"__import__('json').dumps({value})"}
+        told = self.client.execute(code, user_expressions=asked, reply=True, timeout=60)["content"]
+        assert told["status"] == "ok", told
+        return json.loads(ast.literal_eval(told["user_expressions"]["value"]["data"]["text/plain"]))
+
+    def kill(self):
+        """As if it had crashed: nothing is written or told any more."""
+        self.client.stop_channels()
+        self.manager.signal_kernel(signal.SIGKILL)
+        self.manager.shutdown_kernel(now=True)
+
+
+def test_a_kernel_that_is_killed_in_mid_question_loses_nothing(phones, tmp_path):
+    """The same code, address and people after it, and who waited goes on by himself."""
+    kernel = Kernel(tmp_path)
+    kernel.run("import gamekit; room = gamekit.classroom('7b').save('7b.json')")
+    asked = "{'position': gamekit.lessons('metallurgie')['second-silver'].position, 'seed': 1}"
+    kernel.run(f"q = room.ask(gamekit.new('metallurgie', **{asked}))")
+    url, code = kernel.run("", "[room.url, room.code]")
+    there = SimpleNamespace(url=url, code=code)
+    ada, ben = phones(size=(390, 760), room=there), phones(size=(360, 640), room=there)
+    for page, name in ((ada, "Ada"), (ben, "Ben")):
+        page.fill("input[name=name]", name)
+        page.click("button[type=submit]")
+        page.wait_for_selector(".gk-painting")
+        propose(page)
+    ada.tap(".gkc-main")
+    until(lambda: kernel.run("", "q.answers") == {RIGHT: 1}, ada)
+    kernel.kill()
+    ben.wait_for_selector(".gkc-lost")
+    ben.locator(".gkc-main").dispatch_event("click")  # it is kept, and sent as soon as there is somebody
+    shot(ben, "killed")
+    kernel = Kernel(tmp_path)
+    found = kernel.run("import gamekit; room = gamekit.classroom(resume='7b.json')", "[room.url, room.code, room.people]")
+    assert found == [url, code, ["Ada", "Ben"]]
+    until(lambda: kernel.run("", "room.model.activity.answers") == {RIGHT: 2}, ben, 30)
+    for page in (ada, ben):
+        page.wait_for_selector(".gkc:not(.gkc-lost) main .gkc-told b")
+    assert kernel.run("", "room.here") == ["Ada", "Ben"]
+    kernel.run("room.model.activity.reveal()")
+    ada.wait_for_selector(".gkc-count:has-text('next question')")
+    kernel.run("room.close()")
+    ada.wait_for_selector(".gkc-wrong:has-text('closed')")
+    kernel.kill()
 
 
 def test_a_lesson_is_solved_on_a_phone(room, phones):

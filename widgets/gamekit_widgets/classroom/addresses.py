@@ -31,9 +31,12 @@ def own_address() -> str:
             raise GamekitError("This machine is in no network. Without wifi=True the class is on it alone.") from None
 
 
-def bound(address: str, port: int | None) -> socket.socket:
-    """A socket that listens; a port that is taken gives way to the next, unless it was asked for."""
-    for number in _ports(port):
+def bound(address: str, port: int | None, before: int | None = None) -> socket.socket:
+    """A socket that listens; a port that is taken gives way to the next, unless it was asked for.
+
+    `before`: where the class was, before a restart. Pages that wait for it come back there by themselves.
+    """
+    for number in _ports(port, before):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         try:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,8 +51,13 @@ def bound(address: str, port: int | None) -> socket.socket:
     raise GamekitError(f"No port is free on {address}: {tried} was tried.")
 
 
-def _ports(port: int | None) -> Iterator[int]:
-    yield from range(FIRST, FIRST + TRIES) if port is None else (port,)
+def _ports(port: int | None, before: int | None) -> Iterator[int]:
+    if port is not None:
+        yield port
+        return
+    if before is not None:
+        yield before
+    yield from range(FIRST, FIRST + TRIES)
 
 
 def qr(text: str) -> str:

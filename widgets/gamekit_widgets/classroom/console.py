@@ -5,12 +5,13 @@ It is told anew when something has happened, at most some times a second, and fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Mapping
 from contextvars import copy_context
 from functools import cache
 from importlib.resources import files
 from threading import Lock, Timer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import traitlets
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from gamekit.draw import Scene
 
 OFTEN = 0.2  # seconds between two pictures of a class
+REST = 4  # and so many times as long as one takes: on a busy machine the class comes first
 BOARD = Ground(616, 486)  # what a board is drawn for; the page scales it
 
 
@@ -36,29 +38,37 @@ def stylesheet() -> str:
     return (files(__package__) / "pages" / "console.css").read_text("utf-8")
 
 
+class Watched(Protocol):
+    """What a console shows, and who hears what is pressed there."""
+
+    def look(self) -> View: ...
+    def does(self, do: str, how: Mapping[str, Any], /) -> None: ...
+    def minds(self, event: Mapping[str, Any], /) -> bool: ...
+
+
 class Console(screen.Drawn):
-    """A view in a cell, which shows what `look` tells and does what it is told to."""
+    """A view in a cell, which shows what `watch` looks at and does what it is told to."""
 
     _css = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, look: Callable[[], View], does: Callable[[str, Mapping[str, Any]], None]) -> None:
-        super().__init__("console", _css=stylesheet(), view=dict(look()))
-        self.look, self.does = look, does
+    def __init__(self, watch: Watched) -> None:
+        super().__init__("console", _css=stylesheet(), view=dict(watch.look()))
+        self.watch, self.took = watch, 0.0
         self.cell = copy_context()
         self._waits: Timer | None = None
         self._lock = Lock()
         self.on_msg(self._heard)
 
     def _heard(self, _: object, content: Mapping[str, Any], __: object) -> None:
-        self.does(str(content.get("do")), content)
+        self.watch.does(str(content.get("do")), content)
         self.refresh()
 
     def soon(self) -> None:
         """Show what has happened, with all that happens in the next moment."""
         with self._lock:
             if self._waits is None:
-                self._waits = Timer(OFTEN, self.refresh)
+                self._waits = Timer(max(OFTEN, REST * self.took), self.refresh)
                 self._waits.daemon = True
                 self._waits.start()
 
@@ -69,7 +79,9 @@ class Console(screen.Drawn):
             self.cell.copy().run(self._set)
 
     def _set(self) -> None:
-        self.view = dict(self.look())
+        begun = time.monotonic()
+        self.view = dict(self.watch.look())
+        self.took = time.monotonic() - begun
 
 
 def drawn(scene: Scene) -> View:

@@ -17,7 +17,7 @@ from gamekit.classroom.question import CLOSED, REVEALED, Question
 from gamekit.classroom.show import Show
 from gamekit.room import Refused
 from gamekit.words import LANGUAGES, Words, language, plurals, speaking
-from gamekit_widgets.exercise import Exercise
+from gamekit_widgets.exercise import Exercise, two_sentences
 from gamekit_widgets.host import Host, host_of
 from gamekit_widgets.seats import Place
 
@@ -142,13 +142,14 @@ class Hall:
                 pupil.socket.refuse("class.removed")
         if what == "paused":
             self._pause(self.room.activities[event["in"]], event["paused"])
+        if what == "moved" and isinstance(self.room.activity, Sheets):
+            self.tell_soon()  # how many are still choosing
         if what in ("moved", "refused", "hinted"):
             return
         if what in ("shown", "asked", "again"):
             self.turn()
         if what in ("state", "counted"):
-            for onlooker in self.onlookers.values():
-                onlooker.show()
+            self.loop.add_callback(self.redraw)  # after the pages, which cost less
         if what in ("answered", "came", "went", "joined", "sheet", "judged", "dealt"):
             self.tell_soon(event.get("who"))
         else:
@@ -175,6 +176,11 @@ class Hall:
                 pupil.show(self.page(pupil))
 
     # ---- boards
+
+    def redraw(self) -> None:
+        """What came of a question stands on its board."""
+        for onlooker in self.onlookers.values():
+            onlooker.show()
 
     def turn(self) -> None:
         """All who look on look at what is shown or asked now."""
@@ -289,8 +295,15 @@ class Hall:
         mine, here = question.given.get(who), self.room.roster.here()
         tallies: list[pages.Tally] = []
         if question.state == REVEALED:
+            paths = {move.text: list(move.targets) for move in question.moves}
             tallies = [
-                {"text": self.said(question, text), "n": n, "right": question.is_right(text), "mine": text == mine}
+                {
+                    "text": self.said(question, text),
+                    "n": n,
+                    "right": question.is_right(text),
+                    "mine": text == mine,
+                    "path": paths.get(text, []),
+                }
                 for text, n in question.answers.items()
             ]
         return {
@@ -304,6 +317,7 @@ class Hall:
             "of": len(here),
             "left": None if question.left is None else round(question.left),
             "right": None if mine is None or question.state != REVEALED else question.is_right(mine),
+            "rule": _rule(question) if question.state == REVEALED else [],
             "tallies": tallies,
         }
 
@@ -339,6 +353,8 @@ class Hall:
             onlooker.leave()
         for pupil in self.pupils.values():
             pupil.stand_up()
+            if pupil.socket is not None:
+                pupil.socket.refuse("class.closed")
 
 
 BOT_NAMES = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
@@ -359,6 +375,15 @@ def wording(question: Question) -> str:
     """What is asked where the teacher has not said it: what the game asks of that seat."""
     chair = question.match.chair(question.seat) if question.match is not None else None
     return "" if chair is None else chair.game.scene.prompt(chair.view, chair.moves(), names=chair.names)
+
+
+def _rule(question: Question) -> list[str]:
+    """The rule that most ran into, in short."""
+    slug = next(iter(question.refusals), None)
+    if slug is None or question.match is None:
+        return []
+    rule = question.match.game.rulebook()[slug]
+    return [rule.title, two_sentences(rule.text)]
 
 
 def _sheet(activity: object, here: int) -> list[int] | None:

@@ -20,6 +20,7 @@ class Tally(TypedDict):
     n: int
     right: bool | None  # None: there is no right or wrong
     mine: bool
+    path: list[str]  # of the move, where one was asked for: what has a place on the board is told there
 
 
 class Ask(TypedDict):
@@ -35,6 +36,7 @@ class Ask(TypedDict):
     of: int  # of so many who are here
     left: float | None  # seconds
     right: bool | None  # whether one's answer was
+    rule: list[str]  # once it is revealed, the one that most ran into: its title and what it says
     tallies: list[Tally]  # once it is revealed, the most chosen first
 
 

@@ -65,14 +65,15 @@ class Room:
             self.model = Classroom(name or "gamekit", new_code(), time.time)
         else:
             self.model = _resumed(resume, lessons, games)
-            self._saving(save(self.model, resume))
         address = own_address() if wifi else LOOPBACK
         self.server = Server(self.model, address, port, [url.partition("://")[2].partition("/")[0]] if url else ())
         self.url = url or f"http://{address}:{self.server.port}/"
         self.qr, self.hotspot_qr = qr(f"{self.url}#{self.model.code}"), ""
         self.story: Story | None = None
         self.open = True
-        self.model.watch(lambda _: self._changed())
+        if resume is not None:
+            self.save(resume)
+        self.model.watch(self._changed)
         self.model.shown_as = self._shown
         if isinstance(self.model.activity, Question):
             self._timed(self.model.activity)
@@ -274,14 +275,15 @@ class Room:
         """Whether it can be reached from elsewhere, and nobody has come for a while."""
         return not self.local and not len(self.model.roster) and time.monotonic() - self.began > ALONE
 
-    def _changed(self) -> None:
+    def _changed(self, event: Mapping[str, Any] | None = None) -> None:
+        """Tell the consoles; of a cell further up only what it is about."""
         for console in tuple(self.consoles):
-            console.soon()
+            if event is None or console.watch.minds(event):
+                console.soon()
 
     def console(self, of: Activity | Glance | None = None) -> Console:
         """A view on what is done now, on something that was, or on one board."""
-        watch = Watch(self, of)
-        console = Console(lambda: view_of(watch), watch.does)
+        console = Console(Watch(self, of))
         self.consoles.add(console)
         if self.open:
             self.server.in_loop(lambda: self.server.loop.call_later(ALONE + 1, console.soon))

@@ -35,6 +35,7 @@ from .pupil import Pupil
 
 KEY = 24  # random bytes
 PING = 20  # seconds
+FLUSH = 0.1  # seconds in which windows hear that the class is over
 KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
 
 
@@ -163,8 +164,9 @@ class Server:
 
     def __init__(self, room: Classroom, address: str, port: int | None = None, hosts: Collection[str] = ()) -> None:
         self.room, self.doors = room, Doorkeeper()
-        self.listening = bound(address, port)
+        self.listening = bound(address, port, room.port)
         self.address, self.port = address, int(self.listening.getsockname()[1])
+        room.port = self.port
         names = (address, LOOPBACK, "localhost") if address != LOOPBACK else (LOOPBACK, "localhost")
         self.hosts = {f"{name}:{self.port}" for name in names} | {urlsplit(f"//{host}").netloc for host in hosts}
         self.silent: dict[Window, None] = {}  # those that have not said yet who they are, oldest first
@@ -210,6 +212,9 @@ class Server:
         async def stop() -> None:
             self.hall.close()
             self.http.stop()
+            for window in tuple(self.silent):
+                window.close()
+            await asyncio.sleep(FLUSH)
             await self.http.close_all_connections()
             self.loop.stop()
             done.set()

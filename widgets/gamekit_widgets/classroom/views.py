@@ -306,9 +306,25 @@ def story_view(story: Story) -> View:
     return view
 
 
+class Told:
+    """A story in a cell of its own, and to and fro in it."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+
+    def look(self) -> View:
+        return story_view(self.story)
+
+    def does(self, do: str, _: Mapping[str, Any], /) -> None:
+        step(self.story, do)
+
+    def minds(self, _: Mapping[str, Any], /) -> bool:
+        return True
+
+
 def storyboard(story: Story) -> dict[str, Any]:
     """A story as a notebook shows it."""
-    console = Console(lambda: story_view(story), lambda do, _: step(story, do))
+    console = Console(Told(story))
     story.match.watch(console.soon)
     return ipywidgets.Widget._repr_mimebundle_(console)  # type: ignore[no-any-return]
 

@@ -12,7 +12,8 @@ from gamekit.classroom.question import Question
 from gamekit.classroom.show import Show
 from gamekit.room import GamekitError
 
-from .views import TABS, step
+from .page import View
+from .views import TABS, step, view_of
 
 if TYPE_CHECKING:
     from .room import Room
@@ -46,6 +47,11 @@ class Watch:
     def turn(self, to: Activity | Glance | None) -> None:
         self._elsewhere, self._since = to, self.room.model.activity
 
+    def minds(self, event: Mapping[str, Any]) -> bool:
+        """Whether what happened may be seen here."""
+        at = self.activity
+        return "in" not in event or at is None or event["in"] == at.number or event["what"] == "again"
+
     # ---- to and fro
 
     @property
@@ -69,6 +75,9 @@ class Watch:
                 match.go(match.at + by)
             case Question() as question:
                 self.turn(self.questions[self.questions.index(question) + by])
+
+    def look(self) -> View:
+        return view_of(self)
 
     # ---- what is pressed
 

@@ -148,12 +148,15 @@ export function open(model, el) {
   console.draw();
   model.on("change:view", console.draw);
   document.addEventListener("fullscreenchange", console.left);
+  const lifted = () => setTimeout(console.draw);
+  document.addEventListener("pointerup", lifted);
   const ticks = setInterval(console.tick, 1000);
   const themed = new MutationObserver(console.draw);
   themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   return () => {
     model.off("change:view", console.draw);
     document.removeEventListener("fullscreenchange", console.left);
+    document.removeEventListener("pointerup", lifted);
     clearInterval(ticks);
     themed.disconnect();
   };

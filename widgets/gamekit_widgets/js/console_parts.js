@@ -39,6 +39,7 @@ export function part(name, keys, make) {
     el,
     /** @param {View} view */
     draw(view) {
+      if (el.childElementCount && el.matches(":active")) return; // it is drawn when the finger is lifted
       if (!changed(el, JSON.stringify(keys.map((key) => view[key])), view.lang)) return;
       const focused = document.activeElement instanceof HTMLElement && el.contains(document.activeElement);
       const was = focused ? /** @type {HTMLElement} */ (document.activeElement).dataset.do : null;

@@ -1,6 +1,6 @@
 // A question: the sentence, how many have answered, and what came of it. The board, if there is one, is look.js.
 
-/** @import { Ask } from "./page.d.ts" */
+/** @import { Ask, Tally } from "./page.d.ts" */
 /** @import { Say } from "./class.js" */
 import { attr, h, refill, setText } from "../../js/dom.js";
 import { loudAndSoft } from "../../js/words.js";
@@ -32,13 +32,14 @@ export function drawCount(say, ask, el) {
   );
 }
 
-/** How many chose what. @param {Say} say @param {Ask} ask */
-export function tallies(say, ask) {
-  const most = Math.max(1, ...ask.tallies.map(({ n }) => n));
+/** How many chose what. @param {Say} say @param {Tally[]} all */
+export function tallies(say, all) {
+  const most = Math.max(1, ...all.map(({ n }) => n));
+  if (!all.length) return null;
   return h(
     "ul",
     { class: "gkc-tallies", "aria-label": say("class.answers") },
-    ...ask.tallies.map(({ text, n, right, mine }) =>
+    ...all.map(({ text, n, right, mine }) =>
       h(
         "li",
         { class: `${mine ? "gkc-mine" : ""} ${BARS[String(right)]}` },

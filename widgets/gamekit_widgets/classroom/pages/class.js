@@ -2,6 +2,7 @@
 
 /** @import { Page } from "./page.d.ts" */
 import { attr, h, refill, setText } from "../../js/dom.js";
+import { icon } from "../../js/signs.js";
 import { makeTable } from "../../js/table.js";
 import { say as spoken } from "../../js/words.js";
 import { drawAsked, drawCount, options, tallies } from "./ask.js";
@@ -29,8 +30,9 @@ let stand = null; // the board where one is
 const room = h("b", {}, "gamekit");
 const langs = h("select", { onchange: () => speak(langs.value) });
 const handWord = h("span");
+
 const raise = () => way.send({ hand: !page?.hand });
-const hand = h("button", { class: "gkc-btn gkc-hand", type: "button", onclick: raise }, handWord);
+const hand = h("button", { class: "gkc-btn gkc-hand", type: "button", onclick: raise }, icon("hand", 22), handWord);
 const name = h("span", { class: "gkc-name" });
 const dot = h("span", { class: "gkc-dot", role: "img" });
 const bar = h("header", { class: "gkc-bar" }, room, h("span", { class: "gkc-grow" }), langs, hand, name, dot);
@@ -133,7 +135,7 @@ function showWait(now) {
   refill(
     body,
     asked,
-    ask.state === "revealed" ? tallies(say, ask) : options(say, ask, (text) => answer(text, ask.n)),
+    ask.state === "revealed" ? tallies(say, ask.tallies) : options(say, ask, (text) => answer(text, ask.n)),
     count,
   );
   const again = [...body.querySelectorAll("button")].find((one) => one.textContent === focused);

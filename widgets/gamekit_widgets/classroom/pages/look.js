@@ -22,6 +22,9 @@ const SLACK = 24; // px by which it may be another before the board is drawn ane
 /** Nothing was answered, and nothing is chosen. @type {Partial<State>} */
 const FRESH = { asking: false, path: [], aim: null, hover: null, answer: null };
 
+/** How what is told looks, by what it is; else it is allowed. @type {Record<string, string>} */
+const TOLD = { "": "", bad: "gkc-no", rule: "gkc-yes" };
+
 const theme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /** @param {Pick<State, "moves" | "previews">} state @param {string[]} path */
@@ -142,7 +145,7 @@ export class Look {
     const anew = next?.n !== ask?.n || next?.state !== ask?.state;
     if (next?.mine && next.mine !== ask?.mine) this.store.change({ aim: null });
     this.ask = next;
-    if (anew) this.store.change(FRESH);
+    if (anew) this.store.change({ ...FRESH, path: next?.tallies.find(({ mine }) => mine)?.path ?? [] });
     this.draw();
   }
 
@@ -168,7 +171,12 @@ export class Look {
 
   /** @param {Ask} ask */
   results(ask) {
-    if (ask.state === "revealed") return tallies(this.say, ask);
+    const places = this.store.state?.places ?? {};
+    if (ask.state === "revealed")
+      return tallies(
+        this.say,
+        ask.tallies.filter(({ path }) => !path.some((target) => places[target])),
+      );
     return options(this.say, ask, (text) => this.answer(text, ask.n));
   }
 
@@ -190,13 +198,15 @@ export class Look {
   drawTold(state) {
     const { ask, say, told, proposed } = this;
     const answer = state?.answer;
-    const idle = !ask || ask.options.length > 0 || (ask.state !== "open" && !state?.asking);
-    attr(told, "class", `gkc-told${answer ? (answer.kind === "bad" ? " gkc-no" : " gkc-yes") : ""}`);
+    const rule = ask?.state === "revealed" && !state?.asking ? ask.rule : [];
+    const idle = !ask || ask.options.length > 0 || (ask.state !== "open" && !state?.asking && !rule.length);
+    attr(told, "class", `gkc-told ${TOLD[rule.length ? "rule" : (answer?.kind ?? "")] ?? "gkc-yes"}`);
     told.hidden = !answer && idle;
     if (answer && state) {
       const not = ask?.state === "open" && answer.kind === "bad" && h("small", {}, say("class.not-counted"));
       refill(told, answer.text, not);
-    } else if (proposed && state)
+    } else if (rule.length) refill(told, h("b", {}, say("class.rule", { text: rule[0] })), rule[1]);
+    else if (proposed && state)
       refill(
         told,
         h("b", {}, say("class.your-answer")),

@@ -11,6 +11,7 @@ export interface Tally {
   n: number;
   right: boolean | null; // None: there is no right or wrong
   mine: boolean;
+  path: string[]; // of the move, where one was asked for: what has a place on the board is told there
 }
 
 /** The question. */
@@ -25,6 +26,7 @@ export interface Ask {
   of: number; // of so many who are here
   left: number | null; // seconds
   right: boolean | null; // whether one's answer was
+  rule: string[]; // once it is revealed, the one that most ran into: its title and what it says
   tallies: Tally[]; // once it is revealed, the most chosen first
 }
 

@@ -4,6 +4,7 @@
 
 const TRIES = [1, 3, 10]; // s between two tries, the last one again and again
 const KEY = "gamekit-key";
+const KEPT = ["class.elsewhere", "class.closed"]; // after that one may still come back
 
 /**
  * @typedef {object} Ear what hears
@@ -52,7 +53,7 @@ export function connect(ear, lang) {
   function heard(message) {
     if ("key" in message) return sessionStorage.setItem(KEY, message.key);
     if ("no" in message) {
-      if (message.no !== "class.elsewhere") sessionStorage.removeItem(KEY);
+      if (!KEPT.includes(message.no)) sessionStorage.removeItem(KEY);
       stop();
     }
     ear.told(message);
