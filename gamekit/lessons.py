@@ -8,7 +8,7 @@ a goal that nothing has decided yet, there need not be one: then the task is sai
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
@@ -19,6 +19,7 @@ from gamekit.room import NOTHING, Event, Game, GamekitError, Outcome, Seat
 from gamekit.words import Words
 
 READER = 0
+TRIES = 300  # moves that are tried out to see whether the goal can still be reached
 Listed = str  # several things in one line, with blanks between them
 AMove = TypeVar("AMove")
 AState = TypeVar("AState")
@@ -155,6 +156,37 @@ class Session:
         """Whether the goal is reached, missed (then one takes back or starts over) or still open, and why."""
         reached, key, facts = self.lesson.goal(self.match)
         return reached, self._say(key, facts)
+
+    def leads_nowhere(self) -> Generator[None, None, bool]:
+        """Whether no way leads from here to the goal any more; False where that is too much to try out.
+
+        It is tried out on a match of its own, where all else comes as it would here; it stops after each try.
+        """
+        ahead = Session(self.game, self.lesson)
+        for entry in self.match.log:
+            if entry.seat == self.seat:
+                ahead.match.play(entry.move, self.seat)
+        if ahead.match.log != self.match.log:
+            return False
+        return not (yield from ahead._leads_there([TRIES]))
+
+    def _leads_there(self, tries: list[int]) -> Generator[None, None, bool]:
+        """Whether some way may lead from here to the goal: one was found, or not all could be tried."""
+        match, reached = self.match, self.lesson.goal(self.match).reached
+        if reached is not None or self.seat not in match.to_act:
+            return reached is True
+        line, at = match.line, match.at
+        for move in match.moves(self.seat):
+            tries[0] -= 1
+            yield
+            if tries[0] < 0:
+                return True
+            match.play(move, self.seat)
+            found = yield from self._leads_there(tries)
+            match.switch(line).go(at)
+            if found:
+                return True
+        return False
 
     def restart(self) -> None:
         self.match.go(0)

@@ -803,6 +803,16 @@ def test_a_missed_lesson_waits_until_it_is_taken_back():
     assert page.face["moves"]
 
 
+def test_a_dead_end_is_told_when_it_is_one():
+    page = exercise()
+    page.table.match.play("place copper -1,0", 0)
+    told = page.face["lesson"]
+    assert (told["solved"], told["result"]) == (False, "Whatever you do from here, it can no longer be done.")
+    assert page.face["moves"] is None
+    page.send(do="undo")
+    assert (page.face["lesson"]["solved"], bool(page.face["moves"])) == (None, True)
+
+
 def test_the_next_exercise_comes_in_the_same_box():
     page = exercise("metal-adventures")
     old = page.table.match

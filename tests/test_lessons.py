@@ -55,6 +55,40 @@ def test_right_ways_are_taken(game, lesson):
 
 
 @each_lesson
+def test_right_ways_are_made_of_moves_as_a_table_offers_them_and_never_lead_nowhere(game, lesson):
+    """A hint draws the next move, and knows by its text who is on a right way."""
+    for moves in lesson.solutions:
+        at = begin(game, lesson)
+        for move in moves:
+            assert move in [one.text for one in at.match.moves(at.seat)]
+            at.match.play(move, at.seat)
+    at = play(begin(game, lesson), moves[:1])
+    if at.check()[0] is None:
+        assert nowhere(at) is False
+
+
+def nowhere(at):
+    tries = at.leads_nowhere()
+    while True:
+        try:
+            next(tries)
+        except StopIteration as end:
+            return end.value
+
+
+def test_where_no_way_leads_to_the_goal_any_more_that_is_found_out():
+    at = play(begin("metallurgie", gamekit.lessons("metallurgie")["neighbours"]), ("place copper -1,0",))
+    before = at.match.log
+    assert at.check()[0] is None
+    assert nowhere(at) is True
+    assert at.match.log == before
+    at.match.undo()
+    assert nowhere(at) is False
+    replied = begin("metal-adventures", gamekit.lessons("metal-adventures")["bluff"])
+    assert nowhere(play(replied, ("done",))) is True
+
+
+@each_lesson
 def test_wrong_ways_are_told_why(game, lesson):
     rules = gamekit.rules(game)
     ends = {why in rules for _, why in lesson.wrong}

@@ -126,7 +126,8 @@ def test_who_looks_on_sees_how_it_went_and_nothing_is_weighed_for_him(monkeypatc
     looker = Page(page.table, sit="look")
     looker.send(tab="lookback")
     assert looker.face["lookback"]["made"]
-    assert (looker.face["lookback"]["own"], looker.face["facts"]["blocks"]["back:scores"]["title"]) == (0, "Scores, move by move")
+    assert looker.face["lookback"]["own"] == 0
+    assert looker.face["facts"]["blocks"]["back:scores"]["title"] == "Scores, move by move"
     looker.send(dearest=0)
     assert match.at == len(match.line_log)
 

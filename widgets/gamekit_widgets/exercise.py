@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING, Any, Literal
 
 from gamekit.kept import mark, recalled
 from gamekit.lessons import Lesson, Session, lessons
 
 from . import face as faces
+from .bot_thread import BREATH, SLICE
 
 if TYPE_CHECKING:
     from .bot_thread import Pauses
@@ -25,6 +27,7 @@ class Exercise:
         self.hinted = 0  # how many moves lay behind when the last one was told
         self.shows: Literal["", "showing", "shown"] = ""  # whether the reader sees how it goes
         self.done = recalled(session.game)  # of its course
+        self.nowhere: set[tuple[int, int]] = set()  # lines and moves after which no way leads there any more
         self.lost = ""  # what is said of that it can't be kept
 
     # ---- the course
@@ -48,6 +51,8 @@ class Exercise:
         if not self.session.match.at or self.shows:
             return None, ""
         reached, said = self.session.check()
+        if reached is None and self._here in self.nowhere:
+            return False, self.session.game.words.template("lesson.nowhere")
         return reached, "" if reached is None else said
 
     @property
@@ -62,7 +67,31 @@ class Exercise:
         ways = (way for way in self.session.lesson.solutions if way[: len(did)] == did and len(way) > len(did))
         return next((way[len(did)] for way in ways), None)
 
-    # ---- what one asks for
+    @property
+    def _here(self) -> tuple[int, int]:
+        return self.session.match.line, self.session.match.at
+
+    def look_ahead(self, host: Host) -> None:
+        """Find out, beside all else, whether what was done leads nowhere."""
+        if self.session.match.at and not self.waits:
+            host.bots.aside(self._look_ahead, host.failed, host, self._here)
+
+    def _look_ahead(self, host: Host, here: tuple[int, int]) -> Pauses:
+        tries = self.session.leads_nowhere()
+        while True:
+            with host.lock:
+                if self._here != here or host.exercise is not self:
+                    return
+                until = time.monotonic() + SLICE
+                try:
+                    while time.monotonic() < until:
+                        next(tries)
+                except StopIteration as end:
+                    if end.value:
+                        self.nowhere.add(here)
+                        host.show()
+                    return
+            yield BREATH
 
     def hint(self) -> str:
         """One hint more, or the last one again."""

@@ -149,6 +149,8 @@ class Host:
             desk.changed(line, at)
         if self.keeper is not None:
             self.keeper.changed(self)
+        if self.exercise is not None:
+            self.exercise.look_ahead(self)
         self.kick()
 
     def seated(self) -> None:

@@ -423,7 +423,7 @@ LESSONS = (
             weapons=("rowan+fox", "willow+heron"),
         ),
         goal=pair_with_bonus,
-        solutions=(("join alder adder",), ("join beech hornet",)),
+        solutions=(("join adder alder",), ("join beech hornet",)),
         wrong=(
             (("join alder fox",), "join"),
             (("join alder beech",), "join"),
@@ -448,7 +448,7 @@ LESSONS = (
         solutions=(("forge boar",), ("forge boar join elm",)),
         wrong=(
             (("pass",), "turn.pass"),
-            (("join elm adder",), "can"),
+            (("join adder elm",), "can"),
             (("forge falcon join elm",), "can"),
         ),
     ),
@@ -486,7 +486,7 @@ LESSONS = (
             weapons=("willow+hornet beech+badger", "holly+otter rowan+raven alder+heron"),
         ),
         goal=win_the_last_round,
-        solutions=(("join elm adder",), ("forge boar join birch",), ("forge boar join elm",)),
+        solutions=(("join adder elm",), ("forge boar join birch",), ("forge boar join elm",)),
         wrong=(
             (("forge falcon",), "forge.part"),
             (("forge boar",), "single"),
@@ -527,7 +527,7 @@ LESSONS = (
             weapons=("linden+hornet rowan+raven", "birch+fox elm+adder willow+otter"),
         ),
         goal=win_the_tie,
-        solutions=(("join holly heron",), ("join alder badger",)),
+        solutions=(("join heron holly",), ("join alder badger",)),
         wrong=(
             (("pass",), "turn.pass"),
             (("forge boar join holly",), "cubes"),

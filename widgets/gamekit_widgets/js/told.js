@@ -34,7 +34,16 @@ export function makeTold(table) {
     if (answer) table.announce(answer.text, answer.kind === "bad" ? "assertive" : "polite");
     else if (hint) table.announce([hint.text, ...hint.more.map(({ text }) => text)].join(" "));
   });
-  return { el: h("div", { class: "gk-answers" }, el), told: el, draws: [drawn, spoken] };
+  let verdict = "";
+  const judged = reads(["lesson", "words", "plurals"], (state) => {
+    const { lesson } = state;
+    const said = lesson?.result
+      ? `${say(state, lesson.solved ? "lesson.solved" : "lesson.try-again")} ${lesson.result}`
+      : "";
+    if (said && said !== verdict) table.announce(said, "assertive");
+    verdict = said;
+  });
+  return { el: h("div", { class: "gk-answers" }, el), told: el, draws: [drawn, spoken, judged] };
 }
 
 /** The first of these that holds. @param {Table<Sends>} table @param {Reads} state @returns {Told} */
