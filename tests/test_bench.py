@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import platform
 
-from bench import peers
-from bench.peers import GAMES, MARKED, README, REPORT, Rate, Runner, contest, table
+from bench import peers, report
+from bench.peers import GAMES, MARKED, README, Rate, Runner, contest, table
+from bench.report import REPORT
 
 
 def test_who_can_not_play_is_told(tmp_path, monkeypatch):
@@ -41,3 +42,13 @@ def test_the_readme_shows_the_report():
     assert shown
     assert shown[0].count("\n") > len(GAMES) + 10
     assert shown[0] in REPORT.read_text(encoding="utf-8")
+
+
+def test_each_measure_writes_its_own_section(tmp_path):
+    there = tmp_path / "BENCHMARK.md"
+    there.write_text("# How fast\n\n## One\n\nold\n\n## Two\n\nkept\n", encoding="utf-8")
+    report.write("One", report.rows(("what", "n"), ("a", 1)), there)
+    report.write("Three", "new", there)
+    said = "# How fast\n\n## One\n\n| what | n |\n| --- | ---: |\n| a | 1 |\n\n## Two\n\nkept\n\n## Three\n\nnew\n"
+    assert there.read_text(encoding="utf-8") == said
+    assert "ms of CPU" in report.machine()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from itertools import accumulate
 
 # Widths of a plain sans-serif in thousandths of its size, by class of character; all others are looked up when met.
@@ -38,6 +39,7 @@ class _Widths(dict[str, int]):
 _WIDTHS = _Widths(_KNOWN)
 
 
+@lru_cache(maxsize=8192)  # a board says most things again after every move
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a line of text is: a font at hand may be a tenth wider."""
     return sum(map(_WIDTHS.__getitem__, text)) * size * (BOLD if bold else 1.0) / 1000

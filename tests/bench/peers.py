@@ -25,7 +25,7 @@ Play = Callable[[random.Random], int]  # plays a match at random and says how ma
 
 HERE = Path(__file__)
 ROOT = HERE.parents[2]
-REPORT, README = ROOT / "BENCHMARK.md", ROOT / "README.md"
+README = ROOT / "README.md"
 VENV = ROOT / ".venv-bench"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 MARKED = re.compile(r"(?<=<!-- bench -->\n).*?(?=<!-- /bench -->)", re.DOTALL)
@@ -294,29 +294,22 @@ def faster(rates: dict[str, Rate | None]) -> str:
     return " ".join(f"{what}: {'; '.join(names)}." for what, names in groups if names) or "No peer is faster."
 
 
-def report(rates: dict[str, Rate | None], versions: str) -> str:
+def told(rates: dict[str, Rate | None], versions: str) -> str:
     """What BENCHMARK.md says."""
-    spread = [
-        f"| {title} | {min(rate.windows):,.0f} | {rate.median:,.0f} | {max(rate.windows):,.0f} |"
-        for title, rate in rates.items()
-        if rate
-    ]
-    return f"""# How fast the engines are
-
-Written by `make bench` under Python {platform.python_version()}; the peers: {versions}.
+    return f"""Under Python {platform.python_version()}; the peers: {versions}.
 
 Everybody plays at random by its own public interface, by the rules alone: list what is legal, choose, apply. A move is
 one change of state, draws of chance among them. All play in turns, a CPU-second each, {WINDOWS} times after one to
 warm up, and the median counts. In the columns on the right stands how many times as many moves each game of gamekit
 makes. Its engines are pure Python, and every move of theirs also says what happened and by which rule.
 
-{table(rates)}
-## How much the windows differ
+{table(rates)}"""
 
-| at random | slowest | median | fastest |
-| --- | ---: | ---: | ---: |
-{chr(10).join(spread)}
-"""
+
+def spread(rates: dict[str, Rate | None]) -> list[tuple[str, ...]]:
+    """How far the windows of each lie apart: the slowest, the one in the middle, the fastest."""
+    found = [(title, rate.windows) for title, rate in rates.items() if rate]
+    return [(title, *(f"{at(windows):,.0f}" for at in (min, statistics.median, max))) for title, windows in found]
 
 
 def versions() -> str:
@@ -336,9 +329,13 @@ def main() -> None:
     if len(sys.argv) > 1:
         answer(*sys.argv[1:])
         return
+    from bench import report
+
     say = functools.partial(print, flush=True)
     rates = contest(say=say)
-    REPORT.write_text(report(rates, versions()), encoding="utf-8")
+    report.write("The engines beside others", told(rates, versions()))
+    head = ("at random", "slowest", "median", "fastest")
+    report.write("How much the windows differ", report.rows(head, *spread(rates)))
     README.write_text(MARKED.sub(lambda _: table(rates), README.read_text(encoding="utf-8")), encoding="utf-8")
     say(table(rates))
 

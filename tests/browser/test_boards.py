@@ -64,7 +64,7 @@ def test_what_pointing_and_playing_cost(lab, game, painter):
     assert spot.get_attribute("aria-label").partition(",")[0] in table.find(".gk-told").text_content()  # it did see the mouse
     assert book.traffic() == (0, 0, 0, 0)
     costs = latency.clicks(table, 10)
-    print(f"\n{latency.report(costs)}")
+    print(f"\n{latency.summary(costs)}")
     assert [cost for cost in costs if cost.bytes > (ANEW if game == "metal-adventures" else MOST[painter])] == []
 
 
