@@ -14,6 +14,7 @@ from gamekit.draw.svg import fragment
 from gamekit.room import GamekitError
 from gamekit_widgets import Table, builder
 from gamekit_widgets.canvas import CanvasPainter
+from gamekit_widgets.desk import Desk
 from gamekit_widgets.painters import easel
 from gamekit_widgets.svg_painter import PREFIX, SvgPainter, splices
 from page import Page as Window
@@ -130,15 +131,16 @@ def test_what_cannot_be_painted_is_refused_and_changes_nothing():
     assert set(painter.paint(scene(Circle(1, 1, 2, "ink")), "light")) == {"shapes"}
 
 
-def test_what_a_page_was_not_told_is_told_later(monkeypatch):
-    """An error while the face is made must not leave the page with half of what changed."""
+@pytest.mark.parametrize("where", [(builder, "build"), (Desk, "_painted")])
+def test_what_a_page_was_not_told_is_told_later(monkeypatch, where):
+    """An error before all is told must not leave the page with half of what changed."""
     table = Table(gamekit.new("metallurgie", players=2, seed=7), ["you", "bot"], pace=0, painter="svg")
     table.host.kick = lambda: None
     page, window = Page(), Window(table, paints=True)
     told = window.messages
     with monkeypatch.context() as patch:
-        patch.setattr(builder, "build", lambda *_: 1 / 0)
-        table.match.play(table.match.moves(0)[0])
+        patch.setattr(*where, lambda *_: 1 / 0)
+        table.match.play(next(move for move in table.match.moves(0) if move.kind == "place"))
     table.match.play(table.match.moves(table.match.to_act[0])[0])
     assert [message for message in told if "patch" in message and message["paint"]]
     for message in told:

@@ -169,6 +169,8 @@ class Desk:
                 face = builder.build(self, sight, beside)
                 self._update(face, self.painter.paint(sight.scene, self.theme), self._painted(beside))
         except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
+            self.painter.opened()  # what was painted may not have been told
+            self.blocks.clear()
             self.fail(problem)
 
     @contextmanager
