@@ -19,13 +19,13 @@ import gamekit
 from gamekit.bots import Considered, StrongBot, Thought
 from gamekit.draw.stage import GROUND
 from gamekit.draw.still import DIGEST
-from gamekit.room import CHANCE, GamekitError
+from gamekit.room import CHANCE, TURN, Entry, Event, GamekitError
 from gamekit.words import speaking
 from gamekit_widgets import Table, bot_thread, screen, thinking
 from gamekit_widgets.builder import look, still
 from gamekit_widgets.difference import difference
 from gamekit_widgets.stock import Stock
-from gamekit_widgets.telling import spoken, told
+from gamekit_widgets.telling import since, spoken, told
 from page import Page, leaves, patch
 
 
@@ -504,6 +504,15 @@ def test_a_new_game_keeps_the_seats():
     page.send(do="new")
     assert page.face["over"] is None
     assert page.table.match.outcome is None
+
+
+def test_of_a_long_log_only_the_end_is_read_to_find_ones_last_turn():
+    """However long a match is, what it shows after a move costs the same: who reads further finds what is no entry."""
+    turns = [Entry(seat, None, (Event("", TURN, {"seat": seat}),)) for seat in (0, 1, 2, 0, 1, 2)]
+    log = (*[None] * 1000, *turns)
+    for sat, end, found in ((0, 1006, (1005, 1006)), (1, 1006, (1006, 1006)), (2, 1005, (1004, 1005))):
+        chair = SimpleNamespace(seat=sat, line_log=log)
+        assert since(SimpleNamespace(chair=chair, at=end)) == found
 
 
 def test_what_the_others_did_since_ones_last_turn_is_told_a_line_each():

@@ -102,22 +102,27 @@ def since(sight: Sight) -> tuple[int, int]:
 
     Where others act in a turn, too, the log says whose begins; else a turn is what a seat does in a row.
     """
-    chair, log = sight.chair, sight.chair.line_log[: sight.at]
-    end = len(log)
-    turns = [(at + 1, seat) for at in range(end) for seat in _begin(log[at])]
-    if turns:
-        own = [n for n, (_, seat) in enumerate(turns) if seat == chair.seat]
-        if own and own[-1] == len(turns) - 1:  # it is under way
-            end = turns[own.pop()][0]
-        return (turns[own[-1] + 1][0] if own else turns[0][0]), end
-    while end and log[end - 1].seat in (chair.seat, CHANCE):  # the turn that is under way
+    seat, log = sight.chair.seat, sight.chair.line_log[: sight.at]
+    end, begin = len(log), None
+    for at, whose in _turns(log):
+        if whose == seat and begin is not None:
+            break
+        if whose == seat:  # it is under way
+            end = at
+        begin = at
+    if begin is not None:
+        return begin, end
+    while end and log[end - 1].seat in (seat, CHANCE):  # the turn that is under way
         end -= 1
-    return next((at + 1 for at in range(end - 1, -1, -1) if log[at].seat == chair.seat), 0), end
+    return next((at + 1 for at in range(end - 1, -1, -1) if log[at].seat == seat), 0), end
 
 
-def _begin(entry: Entry) -> Iterator[int]:
-    """Whose turn begins with an entry."""
-    return (event.facts["seat"] for event in entry.events if event.what == TURN)
+def _turns(log: Sequence[Entry]) -> Iterator[tuple[int, int]]:
+    """After which entry whose turn begins, from the last one back, since one's own was not long ago."""
+    for at in range(len(log), 0, -1):
+        for event in reversed(log[at - 1].events):
+            if event.what == TURN:
+                yield at, event.facts["seat"]
 
 
 def trail(sight: Sight) -> list[faces.Deed]:
