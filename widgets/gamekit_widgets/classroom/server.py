@@ -169,6 +169,7 @@ class Server:
         room.port = self.port
         names = (address, LOOPBACK, "localhost") if address != LOOPBACK else (LOOPBACK, "localhost")
         self.hosts = {f"{name}:{self.port}" for name in names} | {urlsplit(f"//{host}").netloc for host in hosts}
+        self.proxied = bool(hosts)  # a proxy tells from where each one comes; without one nobody is believed that
         self.silent: dict[Window, None] = {}  # those that have not said yet who they are, oldest first
         self.open = 0
         self._ready = Event()
@@ -187,7 +188,8 @@ class Server:
             websocket_ping_interval=PING,
             log_function=lambda _: None,
         )
-        self.http = HTTPServer(application, max_header_size=8192, max_body_size=LONGEST, idle_connection_timeout=60)
+        limits = {"max_header_size": 8192, "max_body_size": LONGEST, "idle_connection_timeout": 60}
+        self.http = HTTPServer(application, xheaders=self.proxied, **limits)
         self.http.add_sockets([self.listening])
         self.loop.add_callback(self._ready.set)
         self.loop.start()
