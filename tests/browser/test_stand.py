@@ -90,6 +90,20 @@ def test_what_others_do_is_seen_on_its_way_and_what_is_taken_back_but_not_where_
         stand.close()
 
 
+def test_one_comes_by_tab_as_the_eye_goes_and_after_a_click_enter_presses_the_main_button(stand, table):
+    stand.show(table, 930, 630)
+    regions = []
+    for _ in range(9):
+        stand.page.keyboard.press("Tab")
+        regions.append(stand.page.evaluate("document.activeElement.closest('.gk-bar,.gk-hand,.gk-board,.gk-actions,.gk-helps,.gk-time').classList[0]"))
+    assert list(dict.fromkeys(regions)) == ["gk-bar", "gk-hand", "gk-board", "gk-actions", "gk-helps", "gk-time"]
+    stand.target("hand:copper")
+    stand.target("cell:-1,1")
+    stand.page.keyboard.press("Enter")
+    stand.pump()
+    assert [entry.text for entry in table.match.log[:2]] == ["place copper -1,1", "done"]
+
+
 def test_on_a_phone_a_first_tap_tells_and_the_second_plays(stand, table):
     stand.show(table, 390, 760)
     stand.target("hand:copper")

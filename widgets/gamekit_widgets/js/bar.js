@@ -4,7 +4,7 @@ import { makeCourse } from "./course.js";
 /** @import { Claim, Do, Exercise, Player, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 import { openTab, toggleAsking, toggleBig, toggleOpen } from "./deeds.js";
-import { attr, button, changed, h, keyed, refill, setText, squeeze } from "./dom.js";
+import { attr, button, changed, h, keyed, refill, roam, setText, squeeze } from "./dom.js";
 import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
 import { titleOf, toolsOf } from "./tabs.js";
@@ -18,7 +18,8 @@ export function makeBar(table) {
   const seats = h("div", { class: "gk-seats" });
   const steps = h("div", { class: "gk-phases" });
   const status = h("span", { class: "gk-status" });
-  const tools = h("div", { class: "gk-tools" });
+  const tools = h("div", { class: "gk-tools", role: "toolbar" });
+  const roamTools = roam(tools, ".gk-tool"); // one stop on the way to what is asked
   const asks = h("div", { class: "gk-asks-bar", hidden: true });
   const course = makeCourse(table);
   const el = h("div", { class: "gk-bar" }, title, course.el, seats, steps, status, tools, asks);
@@ -95,6 +96,8 @@ export function makeBar(table) {
           b.onclick = run;
         },
       );
+      attr(tools, "aria-label", say(state, "ui.tabs"));
+      roamTools();
     },
   );
 

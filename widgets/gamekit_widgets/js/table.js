@@ -5,7 +5,6 @@ import { makeActions, makeHelps } from "./actions.js";
 import { makeBar } from "./bar.js";
 import { makeBoard } from "./board.js";
 import { makeCanvas } from "./canvas.js";
-import { doIt, leave, lightOn, openTab, toggleAsking, toggleBig, toggleBlank, toggleOpen } from "./deeds.js";
 import { makeDesk } from "./desk.js";
 import { attr, h } from "./dom.js";
 import { makeFacts, makeMust, paintBlocks } from "./facts.js";
@@ -14,6 +13,7 @@ import { holdFocus } from "./focus.js";
 import { makeFrame } from "./frame.js";
 import { makeHand } from "./hand.js";
 import { listen } from "./kernel.js";
+import { hearKeys } from "./keys.js";
 import { makeMade } from "./lookback.js";
 import { makeMoment } from "./moment.js";
 import { makeOutcome } from "./outcome.js";
@@ -23,7 +23,7 @@ import { makeSay } from "./say.js";
 import { makeSide } from "./side.js";
 import { reads } from "./state.js";
 import { Store } from "./store.js";
-import { LIGHTS, makeTimeline } from "./timeline.js";
+import { makeTimeline } from "./timeline.js";
 import { makeTold } from "./told.js";
 import { makeTrail } from "./trail.js";
 import { makeVoice } from "./voice.js";
@@ -108,7 +108,7 @@ export function makeTable(link, root) {
   const landed = reads(["at"], () => flight.land());
   store.draws = [named, lifted, ...frame.draws, ...parts.flatMap((part) => part.draws), landed];
 
-  root.addEventListener("keydown", (event) => press(store.state ? table : null, event));
+  hearKeys(root, () => (store.state ? table : null));
   const stop = listen(link, store, {
     hello: frame.hello,
     paint: painting.show,
@@ -124,43 +124,4 @@ export function makeTable(link, root) {
     removeEventListener("pagehide", bye);
     for (const end of [stop, frame.stop, canvas.stop]) end();
   };
-}
-
-/**
- * The keys of the table; none but Tab reaches the notebook behind it.
- * @param {Table | null} table
- * @param {KeyboardEvent} event
- */
-function press(table, event) {
-  if (event.key === "Tab") return;
-  event.stopPropagation();
-  if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  KEYS[key]?.(table);
-}
-
-/** @type {Record<string, (table: Table) => void>} */
-const KEYS = {
-  Escape: leave,
-  u: (table) => table.state.undo && !table.state.asking && doIt(table, "undo"),
-  h: (table) => table.state.moves && !table.state.asking && !table.state.lesson && doIt(table, "hint"),
-  w: toggleAsking,
-  "?": toggleAsking,
-  l: (table) => openTab(table, table.state.tab === "log" ? "" : "log"),
-  r: (table) => openTab(table, table.state.tab === "rules" ? "" : "rules"),
-  s: (table) => openTab(table, table.state.tab === "state" ? "" : "state"),
-  p: toggleBig,
-  e: toggleOpen,
-  b: toggleBlank,
-  0: (table) => lightOn(table, 0),
-  ...Object.fromEntries(LIGHTS.map((_, n) => [n + 1, (/** @type {Table} */ table) => lightOn(table, n)])),
-  ArrowLeft: (table) => stepTo(table, -1),
-  ArrowRight: (table) => stepTo(table, 1),
-};
-
-/** On a magnified table the arrows lead through the moves. @param {Table} table @param {number} by */
-function stepTo(table, by) {
-  const { big, at, log, there } = table.state;
-  if (big && there.hosts) table.send({ go: Math.max(0, Math.min(at + by, log.length)) });
 }

@@ -1,0 +1,75 @@
+// The keys of a table; none but Tab reaches the notebook behind it.
+
+/** @import { Table } from "./state.js" */
+import { doIt, leave, lightOn, openTab, toggleAsking, toggleBig, toggleBlank, toggleOpen } from "./deeds.js";
+import { LIGHTS } from "./timeline.js";
+
+/**
+ * Hear what is pressed at a table.
+ * @param {HTMLElement} root
+ * @param {() => Table | null} there the table, once it has a state
+ */
+export function hearKeys(root, there) {
+  let pointed = false; // whether the last thing was done by a pointer
+  root.addEventListener("pointerdown", () => {
+    pointed = true;
+  });
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && pointed && pressMain(root, event)) return;
+    pointed = false;
+    press(there(), event);
+  });
+}
+
+/**
+ * After a click on the board or on a card Enter presses the main button; else it presses what has the focus.
+ * @param {HTMLElement} root
+ * @param {KeyboardEvent} event
+ */
+function pressMain(root, event) {
+  const main = root.querySelector(":is(.gk-actions,.gk-told) .gk-primary:not([aria-disabled])");
+  const clicked = event.target instanceof Element && event.target.closest(".gk-board,.gk-hand,.gk-must");
+  if (!(main instanceof HTMLElement) || !clicked) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  main.click();
+  return true;
+}
+
+/**
+ * @param {Table | null} table
+ * @param {KeyboardEvent} event
+ */
+function press(table, event) {
+  if (event.key === "Tab") return;
+  event.stopPropagation();
+  if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  KEYS[key]?.(table);
+}
+
+/** @type {Record<string, (table: Table) => void>} */
+const KEYS = {
+  Escape: leave,
+  u: (table) => table.state.undo && !table.state.asking && doIt(table, "undo"),
+  h: (table) => table.state.moves && !table.state.asking && !table.state.lesson && doIt(table, "hint"),
+  w: toggleAsking,
+  "?": toggleAsking,
+  l: (table) => openTab(table, table.state.tab === "log" ? "" : "log"),
+  r: (table) => openTab(table, table.state.tab === "rules" ? "" : "rules"),
+  s: (table) => openTab(table, table.state.tab === "state" ? "" : "state"),
+  p: toggleBig,
+  e: toggleOpen,
+  b: toggleBlank,
+  0: (table) => lightOn(table, 0),
+  ...Object.fromEntries(LIGHTS.map((_, n) => [n + 1, (/** @type {Table} */ table) => lightOn(table, n)])),
+  ArrowLeft: (table) => stepTo(table, -1),
+  ArrowRight: (table) => stepTo(table, 1),
+};
+
+/** On a magnified table the arrows lead through the moves. @param {Table} table @param {number} by */
+function stepTo(table, by) {
+  const { big, at, log, there } = table.state;
+  if (big && there.hosts) table.send({ go: Math.max(0, Math.min(at + by, log.length)) });
+}
