@@ -506,6 +506,15 @@ def test_a_new_game_keeps_the_seats():
     assert page.table.match.outcome is None
 
 
+def test_of_the_blocks_in_the_desk_those_are_told_that_may_have_room():
+    """The levels of the mine never have any on a laptop; in the rail of a wider box they stand with the rest."""
+    made = Table(gamekit.new("forge", 2, seed=7), ["you", "bot"], pace=0)
+    made.host.kick = lambda: None
+    desk, wide = (Page(made, box).face["facts"] for box in ((930, 630), (1200, 630)))
+    assert desk["desk"] == list(desk["blocks"]) == ["desk:own", "desk:others", "desk:free"]
+    assert {"side:others", "side:free", "side:levels"} < set(wide["side"])
+
+
 def test_of_a_long_log_only_the_end_is_read_to_find_ones_last_turn():
     """However long a match is, what it shows after a move costs the same: who reads further finds what is no entry."""
     turns = [Entry(seat, None, (Event("", TURN, {"seat": seat}),)) for seat in (0, 1, 2, 0, 1, 2)]

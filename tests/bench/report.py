@@ -36,6 +36,7 @@ def machine() -> str:
     built = f"{platform.python_compiler()}, with{'' if tuned else 'out'} profile-guided optimisation"
     python = f"{platform.python_implementation()} {platform.python_version()} ({built})"
     load = f", {os.getloadavg()[0]:.1f} processes at work in the last minute" if hasattr(os, "getloadavg") else ""
+    load += f", this one at niceness {os.nice(0)}" if hasattr(os, "nice") and os.nice(0) else ""
     return (
         f"Measured under {python}, {os.cpu_count()} cores{load}; "
         f"a loop that adds a million numbers took {yardstick():.0f} ms of CPU."

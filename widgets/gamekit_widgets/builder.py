@@ -301,7 +301,7 @@ def face_of(card: Card, laid: Stage) -> Scene:
 # ---- round the board
 
 SIDE, MARGIN, HEAD = 330, 28, 20  # of the drawer, what it leaves at its sides, and how high the title of a block is
-TALK = 92 + 78 + 52  # what is said and told in the desk, and Undo, Hint and Why not
+SAID, TOLD, HELPS = 92, 78, 52  # what is asked in the desk, what is answered there, and Undo, Hint and Why not
 ROW, HAND = 52, 111  # of buttons and of cards
 
 
@@ -320,8 +320,9 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     desk.knows = any(not block.must for block in blocks)
     aside = [block for block in blocks if not block.must] if desk.opened == "facts" else []
     roomy = laid.kind in ("laptop", "wide") and not aside and desk.host.exercise is None
-    here = [block for block in blocks if block.must or roomy]
-    taken = TALK + (HAND if scene.NEEDS.hand else 0) + (ROW if scene.buttons(sight.view, sight.moves) else 0)
+    here = seen([block for block in blocks if block.must or roomy], laid.desk.h - SAID - HELPS)
+    row = ROW if scene.buttons(sight.view, sight.moves) else 0
+    taken = SAID + TOLD + HELPS + row + (HAND if scene.NEEDS.hand else 0)
     exercise = desk.host.exercise
     task = task_height(exercise.session.task, laid) if exercise else 0.0
     if laid.kind == "phone":  # there the column below the board holds the rows of the stage
@@ -335,6 +336,16 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
         *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
         *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]
+
+
+def seen(blocks: Iterable[Block], most: float) -> list[Block]:
+    """What may have room, one after the other, where there is so much at most; and what must be there."""
+    here, left = [], most
+    for block in blocks:
+        left -= HEAD + block.least
+        if block.must or left >= 0:
+            here.append(block)
+    return here
 
 
 def looked_at(desk: Desk) -> list[Block]:
