@@ -113,7 +113,7 @@ def first(moves: dict[str, Any]) -> list[str]:
 async def calm(windows: list[Window]) -> None:
     """Until nothing more comes."""
     seen = -1
-    while seen != (seen := sum(window.bytes for window in windows)):
+    while seen != (seen := sum(window.bytes for window in windows)):  # noqa: ASYNC110 - silence is no event
         await asyncio.sleep(CALM)
 
 

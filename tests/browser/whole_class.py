@@ -25,26 +25,30 @@ from labserver import LabServer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-NAMES = (
-    "Ada Ben Chiara Deniz Elif Finn Greta Hugo Ines Jan Kofi Lara Mats Noor Ole Pia Quinn Rosa Sami Tuva Umut Vera Wim "
-    "Yara Zoe Anouk Bilal Cem Dora Émile"
-).split()
+NAMES = [
+    "Ada", "Ben", "Chiara", "Deniz", "Elif", "Finn", "Greta", "Hugo", "Ines", "Jan", "Kofi", "Lara", "Mats", "Noor", "Ole",
+    "Pia", "Quinn", "Rosa", "Sami", "Tuva", "Umut", "Vera", "Wim", "Yara", "Zoe", "Anouk", "Bilal", "Cem", "Dora", "Émile",
+]  # fmt: skip
 SIZES = [(390, 760), (360, 640), (320, 560), (412, 915), (768, 1024), (844, 390)]
 TONGUES = ["en-GB", "de-DE", "fr-FR"]
 
 CELLS = [
-    "import gamekit\n"
-    "position = gamekit.lessons('metallurgie')['second-silver'].position\n"
-    "right = ['place silver 1,0', 'place silver 0,-1', 'place silver -1,1']\n"
-    "mine = gamekit.Lesson('metallurgie', position=position, title='Two silvers', rules=['place.on-lower'],\n"
-    "    task='Bring a second silver beside the first.', right=right, hints=['Where does copper show?'])\n"
-    "room = gamekit.classroom('Class 7b').save('7b.json')\nroom",
+    (
+        "import gamekit\n"
+        "position = gamekit.lessons('metallurgie')['second-silver'].position\n"
+        "right = ['place silver 1,0', 'place silver 0,-1', 'place silver -1,1']\n"
+        "mine = gamekit.Lesson('metallurgie', position=position, title='Two silvers', rules=['place.on-lower'],\n"
+        "    task='Bring a second silver beside the first.', right=right, hints=['Where does copper show?'])\n"
+        "room = gamekit.classroom('Class 7b').save('7b.json')\nroom"
+    ),
     "match = gamekit.new('metallurgie', position=position, seed=1, names=['Ada', 'Bo'])\nroom.show(match)",
     "q = room.ask(match, text='Where would you place the silver? | So that two silvers lie side by side.', right=right)\nq",
     "q.play('place silver 1,0')\nopinion = room.ask('Will Bo keep his word?', ['yes', 'no'], seconds=60)\nopinion",
-    "match.play('done')\n"
-    "story = gamekit.story(match, {0: 'Bo holds two cards that we can\\'t see.', 1: 'Would you end the turn here?'})\n"
-    "room.show(story)",
+    (
+        "match.play('done')\n"
+        "story = gamekit.story(match, {0: 'Bo holds two cards that we can\\'t see.', 1: 'Would you end the turn here?'})\n"
+        "room.show(story)"
+    ),
     "game = room.play('metro-x', map='berlin', seed=5)\ngame",
     "tables = room.play('forge', tables=8, seed=5)\ntables",
     "pirates = room.play('metal-adventures', tables=6, seed=5)\npirates",
