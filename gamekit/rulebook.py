@@ -267,3 +267,8 @@ def _unknown(slug: str, slugs: list[str]) -> str:
     close = [one for one in slugs if slug and slug in one][:5] or get_close_matches(slug, slugs, 3, 0.5)
     good = f"Close ones: {', '.join(close)}." if close else f"Rules: {', '.join(slugs)}."
     return f"There is no rule {quoted(slug)}. {good}"
+
+
+def beginning(text: str, sentences: int) -> str:
+    """The first sentences of a rule."""
+    return " ".join(re.split(r"(?<=[.!?:])\s+", " ".join(text.split()))[:sentences])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import time
 from typing import TYPE_CHECKING, Any, Literal
 
 from gamekit.kept import mark, recalled
 from gamekit.lessons import Lesson, Session, lessons
+from gamekit.rulebook import beginning
 
 from . import face as faces
 from .bot_thread import BREATH, SLICE
@@ -132,7 +132,7 @@ class Exercise:
             return session.hints[self.told - 1], None
         if self.told < len(session.hints):
             rule = session.game.rulebook()[session.lesson.rules[0]]
-            return f"{rule.title}. {two_sentences(rule.text)}", rule.slug
+            return f"{rule.title}. {beginning(rule.text, 2)}", rule.slug
         return "" if self.next_move() else session.game.words.template("lesson.no-way"), None
 
     def ghost(self, moves: list[Any]) -> Any:
@@ -175,8 +175,3 @@ class Exercise:
     def titled(self, lesson: Lesson) -> str:
         session = self.session
         return lesson.said(session.words, "title", {}, session.match.names_for(session.seat))
-
-
-def two_sentences(text: str) -> str:
-    """The first two sentences of a rule."""
-    return " ".join(re.split(r"(?<=[.!?:])\s+", " ".join(text.split()))[:2])

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from gamekit.room import Entry
+from gamekit.rulebook import beginning
 
 from . import face as faces
 from .telling import sentence
@@ -19,32 +20,39 @@ WORLDS = 8  # imagined ones in which a sentence must be the same, so that it tel
 
 
 def hint(chair: Chair, view: Any, thought: Thought) -> faces.Hint:
-    """The best move, what it does by the rules, how much it promises against the next best, and what is to follow."""
+    """The best move, the rule's own words, how much it promises against the next best, and what is to follow."""
     game, words, (best, *others) = chair.game, chair.game.words, thought.moves
     more: list[faces.Reason] = []
+    preview = game.scene.preview(view, best.move)
+    rule = preview.rule or told(chair, view, [best.move])[0]["rule"]
+    if rule:
+        more.append({"text": reason(game.rulebook()[rule].text), "rule": rule})
     if others:
-        against_it = told(chair, view, [others[0].move])[0]["text"]
-        more.append({"text": against(chair, thought, against_it), "rule": None})
+        more.append({"text": against(chair, thought), "rule": None})
     elif len(chair.moves()) == 1:
         more.append({"text": words.template("ui.hint-only"), "rule": None})
     plan = told(chair, view, list(thought.plan[: STEPS + 1]))
     if steps := [step for step in plan[1:] if step["text"]]:
         more.append({"text": words.template("ui.hint-then"), "rule": None})
         more += steps
-    preview = game.scene.preview(view, best.move)
-    rule = preview.rule or plan[0]["rule"]
     return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more, "head": ""}
 
 
-def against(chair: Chair, thought: Thought, what: str) -> str:
+def reason(rule: str) -> str:
+    """A rule in one sentence: what leads to another one is no sentence."""
+    first = beginning(rule, 1)
+    return beginning(rule, 2) if first.endswith(":") else first
+
+
+def against(chair: Chair, thought: Thought) -> str:
     """How much the best move promises, against the next best."""
     words, (best, other, *_) = chair.game.words, thought.moves
     if chair.players == 1:
         more = round(best.worth - other.worth)
-        return words.say("ui.hint-points" if more > 0 else "ui.hint-as-good", {"n": more, "what": what})
+        return words.say("ui.hint-points" if more > 0 else "ui.hint-as-good", {"n": more})
     n, m = percent(best.worth), percent(other.worth)
     key = "ui.hint-odds" if n > m else "ui.hint-even" if thought.tried else "ui.hint-equal"
-    return words.say(key, {"n": n, "m": m, "what": what})
+    return words.say(key, {"n": n, "m": m})
 
 
 def told(chair: Chair, view: Any, moves: list[Any]) -> list[faces.Reason]:

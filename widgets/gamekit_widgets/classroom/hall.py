@@ -16,8 +16,9 @@ from gamekit.classroom.lessons import Progress, Work
 from gamekit.classroom.question import CLOSED, REVEALED, Question
 from gamekit.classroom.show import Show
 from gamekit.room import Refused
+from gamekit.rulebook import beginning
 from gamekit.words import LANGUAGES, Words, language, plurals, speaking
-from gamekit_widgets.exercise import Exercise, two_sentences
+from gamekit_widgets.exercise import Exercise
 from gamekit_widgets.host import Host, host_of
 from gamekit_widgets.seats import Place
 
@@ -383,7 +384,7 @@ def _rule(question: Question) -> list[str]:
     if slug is None or question.match is None:
         return []
     rule = question.match.game.rulebook()[slug]
-    return [rule.title, two_sentences(rule.text)]
+    return [rule.title, beginning(rule.text, 2)]
 
 
 def _sheet(activity: object, here: int) -> list[int] | None:
