@@ -831,6 +831,15 @@ def test_a_dead_end_is_told_when_it_is_one():
     assert (page.face["lesson"]["solved"], bool(page.face["moves"])) == (None, True)
 
 
+def test_after_the_exercises_a_game_is_begun_in_the_same_box():
+    page = exercise("metal-adventures")
+    assert [player["name"] for player in page.face["seats"].values()] == ["You", "Player 2", "Player 3"]
+    page.table.host.kick = lambda: None
+    page.send(lesson="game")
+    assert (page.face["lesson"], page.face["there"]["bots"]) == (None, "easy")
+    assert [player["name"] for player in page.face["seats"].values()] == ["You", "Nadia", "Bo"]
+
+
 def test_the_next_exercise_comes_in_the_same_box():
     page = exercise("metal-adventures")
     old = page.table.match

@@ -552,6 +552,7 @@ class Desk:
         "restart": lambda host, *_: host.begin_anew(),
         "show": lambda host, exercise, _: host.show_how(exercise),
         "go": lambda host, exercise, message: host.set(exercise.another(int(message["n"]))),
+        "game": lambda host, exercise, _: host.play_whole(exercise.session.game),
     }
     host_deeds: Mapping[str, Callable[[Host], None]] = {
         "undo": Host.undo,

@@ -759,7 +759,7 @@ class Claim(TypedDict):
 
 
 class Exercise(TypedDict):
-    lesson: Literal["hint", "show", "restart", "go"]
+    lesson: Literal["hint", "show", "restart", "go", "game"]
     n: NotRequired[int]  # go to that exercise of the course
 
 

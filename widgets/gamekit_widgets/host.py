@@ -16,12 +16,12 @@ from weakref import WeakValueDictionary
 from gamekit.bots import STRENGTHS, named
 from gamekit.bots.own import name_of
 from gamekit.match import Match, new
-from gamekit.room import CHANCE
+from gamekit.room import CHANCE, Game
 from gamekit.words import LANGUAGES, plurals, watch
 
 from . import face as faces
 from .bot_thread import Bots
-from .seats import Place, at_seat, copied, seated
+from .seats import Place, at_exercise, copied, seated
 from .telling import sentence
 from .thinking import weighed
 
@@ -276,9 +276,18 @@ class Host:
     def set(self, exercise: Exercise) -> None:
         """Another exercise, in the same box."""
         self.exercise, match = exercise, exercise.session.match
-        self.places = seated(at_seat(exercise.session.seat, match), match)
-        self.guests = copied(self.places)
-        match.given_names = tuple(place.name for place in self.places)
+        self._sit_down(at_exercise(exercise.session), match)
+
+    def play_whole(self, game: Game) -> None:
+        """After the exercises a game, in the same box, against bots that play as somebody new to it."""
+        seats = ["you", *["bot:easy"] * (max(game.min_players, min(2, game.max_players)) - 1)]
+        match = new(game, len(seats))
+        self.exercise = None
+        self._sit_down(seated(seats, match), match)
+
+    def _sit_down(self, places: list[Place], match: Match) -> None:
+        self.places, self.guests = places, copied(places)
+        match.given_names = tuple(place.name for place in places)
         self._go_over(match)
 
     # ---- what only the host's desks show

@@ -14,6 +14,7 @@ from gamekit.room import GamekitError
 
 if TYPE_CHECKING:
     from gamekit.bots import Bot
+    from gamekit.lessons import Session
     from gamekit.match import Match
 
 BOT_NAMES = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
@@ -38,6 +39,11 @@ def seated(seats: Sequence[Any], match: Match) -> list[Place]:
 def at_seat(seat: int, match: Match) -> list[str]:
     """You at one seat, bots at all others."""
     return ["you" if one == seat else "bot" for one in range(match.players)]
+
+
+def at_exercise(session: Session) -> list[Place]:
+    """The reader at his seat; the others have no names, for an exercise tells of them by their numbers."""
+    return [place._replace(name=None) for place in seated(at_seat(session.seat, session.match), session.match)]
 
 
 def copied(places: Sequence[Place]) -> list[Place]:

@@ -23,7 +23,7 @@ from .host import host_of
 from .keeping import keeper
 from .painters import easel
 from .screen import Screen
-from .seats import at_seat, names_for, seated
+from .seats import at_exercise, at_seat, names_for, seated
 from .transport import Transport
 
 
@@ -56,9 +56,10 @@ class Table:
         if match is None and lesson is None:
             raise GamekitError("A table needs a match, or a lesson, which brings one along.")
         match = match or lesson.match  # type: ignore[union-attr]
-        if seats is None:
-            seats = at_seat(lesson.seat if lesson else 0, match)
-        places = seated(seats, match)
+        if lesson is not None and seats is None:
+            places = at_exercise(lesson)
+        else:
+            places = seated(at_seat(0, match) if seats is None else seats, match)
         self.host = host_of(match)
         with self.host.lock:
             self.host.invite(places, pace, seed, None if lesson is None else Exercise(lesson))

@@ -31,9 +31,10 @@ export function makeCourse(table) {
     const { lesson } = state;
     el.hidden = !lesson;
     if (!lesson) return;
-    const { n, course } = lesson;
+    const { n, course, solved } = lesson;
     setText(title, state.title);
     el.classList.toggle("gk-alone", course.length < 2);
+    el.classList.toggle("gk-all", solved === true && course.every(({ done }) => done === "solved"));
     attr(back, "aria-label", say(state, "lesson.back"));
     attr(back, "aria-disabled", n === 0 && "true");
     back.disabled = n === 0;
@@ -45,7 +46,7 @@ export function makeCourse(table) {
       course.map((stop, i) => [String(i), stop]),
       (i) =>
         button(
-          { class: "gk-tick", onclick: () => table.send({ lesson: "go", n: Number(i) }) },
+          { class: "gk-tick", style: `--gk-i:${i}`, onclick: () => table.send({ lesson: "go", n: Number(i) }) },
           h("i", {}, icon("tick", 9)),
         ),
       (tick, stop, i) => {

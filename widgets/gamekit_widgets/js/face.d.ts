@@ -652,7 +652,7 @@ export interface Claim {
 }
 
 export interface Exercise {
-  lesson: "hint" | "show" | "restart" | "go";
+  lesson: "hint" | "show" | "restart" | "go" | "game";
   n?: number; // go to that exercise of the course
 }
 

@@ -97,17 +97,29 @@ export function makeHotspots(table) {
   return { tracks, twins, buttons, lay, draw, mark, focusRoving: () => focusOn(kidsOf(buttons).get(roving ?? "")) };
 }
 
+/** Where the pointer was last: when a board is laid out anew, something else comes to lie under it. */
+let was = "";
+
+/** Whether the pointer itself has moved. @param {PointerEvent} event */
+function moved({ screenX, screenY }) {
+  const before = was;
+  was = `${screenX},${screenY}`;
+  return was !== before;
+}
+
 /** Clicks, and what a pointer is on. @param {Table<Sends>} table @param {Element} group */
 function hearPointers(table, group) {
   group.addEventListener("click", (event) => {
     const target = targetOf(event);
     if (target) act(table, target);
   });
-  const point = (/** @type {Event} */ event, /** @type {string | null} */ hover) => {
-    if (/** @type {PointerEvent} */ (event).pointerType !== "touch") table.change({ hover });
+  /** @param {PointerEvent} event @param {string | null} hover */
+  const point = (event, hover) => {
+    if (event.pointerType !== "touch") table.change({ hover, still: !moved(event) });
   };
-  group.addEventListener("pointerover", (event) => point(event, targetOf(event)));
-  group.addEventListener("pointerout", (event) => point(event, null));
+  group.addEventListener("pointerover", (event) => point(/** @type {PointerEvent} */ (event), targetOf(event)));
+  group.addEventListener("pointerout", (event) => point(/** @type {PointerEvent} */ (event), null));
+  group.addEventListener("pointermove", (event) => moved(/** @type {PointerEvent} */ (event)));
 }
 
 /** Where a hotspot lies on a sheet. @param {Spot["hit"]} points @param {number} w @param {number} high */

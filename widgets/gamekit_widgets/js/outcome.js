@@ -8,9 +8,9 @@ import { reads } from "./state.js";
 /** @returns {Part} */
 export function makeOutcome() {
   const el = h("div", { class: "gk-over", hidden: true });
-  const drawn = reads(["over", "seats", "drawn"], ({ over, seats, drawn: signs }) => {
-    el.hidden = !over;
-    if (!over) return el.replaceChildren();
+  const drawn = reads(["over", "lesson", "seats", "drawn"], ({ over, lesson, seats, drawn: signs }) => {
+    el.hidden = !over || lesson !== null;
+    if (!over || lesson) return el.replaceChildren();
     const heads = over.items.map((item) => h("th", { scope: "col" }, item));
     const rows = over.rows.map(({ seat, won, numbers }) =>
       h(

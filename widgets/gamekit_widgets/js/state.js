@@ -25,6 +25,7 @@
  * @property {Answer | null} answer
  * @property {boolean} warned in this position it was said that points lie ready
  * @property {string | null} hover the target that a pointer is on
+ * @property {boolean} still that has come to lie under a pointer that did not move
  * @property {string | null} focus the target that has the keyboard's focus, and shows it
  * @property {string} tab the one that was opened, "" for none
  * @property {boolean} draws each draw of chance has a mark of its own on the timeline
@@ -49,6 +50,7 @@ export const FIRST = {
   answer: null,
   warned: false,
   hover: null,
+  still: false,
   focus: null,
   tab: "",
   draws: false,

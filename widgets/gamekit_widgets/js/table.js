@@ -36,7 +36,7 @@ export function makeTable(link, root) {
     const drawn = draw();
     for (const el of stands) el.inert = false;
     release();
-    if ([...drawn].some((key) => key !== "hover" && key !== "focus")) measure(); // these two move nothing
+    if ([...drawn].some((key) => !["hover", "still", "focus"].includes(key))) measure(); // these move nothing
   });
   const voice = makeVoice();
   const flight = new Flight(root);

@@ -16,15 +16,22 @@ import { say } from "./words.js";
 
 /** @typedef {Do | Exercise | Play | Tab} Sends */
 
-/** @typedef {Says & Pick<State, "answer" | "lesson" | "drawn" | "peek" | "over">} Reads */
+/** @typedef {Says & Pick<State, "answer" | "lesson" | "drawn" | "peek" | "over" | "still">} Reads */
 
 /** What is told: its look, its head, its text, and what stands below. @typedef {{ look: string, head: string, text: string, below: Kid[] }} Told */
 
 /** @param {Table<Sends>} table @returns {Part & { told: HTMLElement }} */
 export function makeTold(table) {
   const el = h("div", { class: "gk-told" });
-  const drawn = reads([...SAID, "answer", "lesson", "drawn", "peek", "over"], (state) => {
-    const { look, head, text, below } = toldOf(table, state);
+  const news = h("i"); // remembers for what the table has told by itself
+  /** @type {string | null} */
+  let before = null; // what one pointed at when it did: that is not told over it
+  const drawn = reads([...SAID, "answer", "lesson", "drawn", "peek", "over", "still"], (state) => {
+    const { hint, lesson } = state;
+    const over = pointedAt(state);
+    if (changed(news, hint, lesson?.n, lesson?.hint, lesson?.result, lesson?.shows)) before = over;
+    else if (over !== before && !state.still) before = null;
+    const { look, head, text, below } = toldOf(table, state, state.still || over === before ? null : over);
     attr(el, "class", `gk-told ${look}`);
     if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
     refill(el, head && h("b", { class: "gk-head" }, head), h("p", {}, text), ...below);
@@ -46,15 +53,20 @@ export function makeTold(table) {
   return { el: h("div", { class: "gk-answers" }, el), told: el, draws: [drawn, spoken, judged] };
 }
 
-/** The first of these that holds. @param {Table<Sends>} table @param {Reads} state @returns {Told} */
-function toldOf(table, state) {
+/**
+ * The first of these that holds.
+ * @param {Table<Sends>} table
+ * @param {Reads} state
+ * @param {string | null} over what one has come to point at
+ * @returns {Told}
+ */
+function toldOf(table, state, over) {
   const { answer, hint, lesson } = state;
-  const over = pointedAt(state);
   if (answer && (over === null || over === answer.target)) return answered(table, state, answer);
   if (over !== null) return pointed(state, over);
   if (hint) return hinted(table, state, hint);
   if (state.over && !lesson) return { look: "gk-nothing", head: "", text: "", below: [] };
-  return (lesson && exercised(table, state, lesson)) ?? pointed(state, over);
+  return (lesson && exercised(table, state, lesson)) ?? pointed(state, pointedAt(state));
 }
 
 /** @param {Reads} state @param {string | null} over @returns {Told} */
@@ -149,22 +161,32 @@ function exercised(table, state, lesson) {
 }
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Lesson} lesson @returns {Told} */
-function solvedIt(table, state, { n, course, result, ways }) {
-  const next = course.length > 1 ? course[(n + 1) % course.length] : null;
+function solvedIt(table, state, lesson) {
+  const { course, result, ways } = lesson;
+  const next = nextOf(lesson);
+  const all = next === null && course.length > 1;
+  const word =
+    next === null ? say(state, "lesson.play-game") : say(state, "lesson.next-is", { title: course[next].title });
   const go = {
     class: "gk-primary",
-    "data-gk-target": "lesson:next",
-    onclick: () => table.send({ lesson: "go", n: n + 1 }),
+    "data-gk-target": all ? "lesson:game" : "lesson:next",
+    onclick: () => table.send(next === null ? { lesson: "game" } : { lesson: "go", n: next }),
   };
   return {
     look: "gk-yes",
-    head: say(state, "lesson.solved"),
+    head: all ? say(state, "lesson.all-solved", { n: course.length }) : say(state, "lesson.solved"),
     text: result,
     below: [
-      next && row(button(go, icon("forward", 14), h("span", {}, say(state, "lesson.next-is", { title: next.title })))),
+      course.length > 1 && row(button(go, icon("forward", 14), h("span", {}, word))),
       row(step(table, "restart", icon("undo", 14), say(state, ways > 1 ? "lesson.another-way" : "lesson.again"))),
     ],
   };
+}
+
+/** The next one that is still to be solved, if there is one. @param {Lesson} lesson */
+function nextOf({ n, course }) {
+  const after = course.map((_, i) => (n + 1 + i) % course.length);
+  return after.find((i) => i !== n && course[i].done !== "solved") ?? null;
 }
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Lesson} lesson @returns {Told} */

@@ -1,0 +1,62 @@
+"""Exercises are solved with the mouse at a laptop's size: all that is clicked is in sight, and so is the verdict."""
+
+from __future__ import annotations
+
+import pytest
+
+import gamekit
+from browser.stand import Stand
+from browser.table import GAMES
+from browser.test_fits import PROBLEMS
+
+EVERY = 6  # one of so many is solved here; which ways are right, the tests of lessons prove
+
+
+@pytest.fixture(scope="module")
+def stand(chromium):
+    made = Stand(chromium)
+    yield made
+    made.close()
+    assert made.errors == []
+
+
+def solve(stand, table):
+    """Click the first way to solve an exercise, until that is told."""
+    session = table.host.exercise.session
+    for text in session.lesson.solutions[0]:
+        move, at = next(one for one in table.match.moves(session.seat) if one.text == text), table.match.at
+        for target in (*move.targets, move.targets[-1]):  # some ask for a second click
+            if table.match.at == at:
+                stand.target(stand.desk.face["on"].get(target, target))
+        assert table.match.at > at, text
+        if stand.desk.face["lesson"]["solved"]:
+            return
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_exercise_is_solved_by_mouse(stand, game, lang):
+    gamekit.language(lang)
+    for name in list(gamekit.lessons(game))[::EVERY]:
+        table = gamekit.lesson(game, name)
+        stand.show(table, 930, 630)
+        assert stand.page.evaluate(PROBLEMS) == [], name
+        solve(stand, table)
+        told = stand.page.locator(".gk-told.gk-yes")
+        assert stand.desk.face["lesson"]["result"] in told.inner_text(), name
+        assert stand.page.evaluate(PROBLEMS) == [], name
+
+
+def test_a_dead_end_and_the_way_back_are_beside_the_board(stand):
+    gamekit.language("en")
+    table = gamekit.lesson("metallurgie", "neighbours")
+    table.host.bots.aside = lambda work, _, *args: list(work(*args))
+    stand.show(table, 930, 630)
+    stand.target("hand:copper")
+    stand.target("cell:-1,0")
+    assert "no longer be done" in stand.page.locator(".gk-told.gk-missed").inner_text()
+    stand.target("cell:0,1")
+    assert table.match.at == 1
+    stand.page.mouse.move(0, 0)  # off the board, where nothing is pointed at
+    stand.target("lesson:undo")
+    assert (table.match.at, stand.desk.face["lesson"]["solved"]) == (0, None)
