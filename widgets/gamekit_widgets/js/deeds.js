@@ -18,8 +18,9 @@ export function goTo(table, at) {
 /** A click on a target. @param {Table<Play | Ask>} table @param {string} target */
 export function act(table, target) {
   const [what, path] = meaning(table.state, target);
-  const { stage, aim } = table.state;
+  const { stage, aim, lesson, asking } = table.state;
   closeAnswer(table);
+  if (lesson && !asking && (lesson.solved !== null || lesson.shows)) return; // what it says then is to be answered
   if (what === "play" && stage.kind === "phone" && !onButton(table, target) && !same(path, aim))
     return take(table, path);
   if (what === "choose") choose(table, path);
