@@ -154,8 +154,12 @@ def test_the_teacher_goes_on_without_those_who_have_not_chosen() -> None:
     game = room.deal(gamekit.new("metro-x", 1, chance="ask"), seed=3)
     game.next()
     assert [len(cards(sheet)) for sheet in game.sheets.values()] == [1, 1]
+    assert game.chosen() == []
     choose(room, 0)
     assert [len(cards(sheet)) for sheet in game.sheets.values()] == [2, 1]
+    game.alone = False
+    choose(room, 0)
+    assert (game.chosen(), game.waited_for()) == ([0], []), "who is behind is not waited for, and has not chosen"
 
 
 def test_tables_seat_those_who_are_here_and_who_comes_late_gets_a_bots_seat() -> None:

@@ -104,6 +104,11 @@ class Sheets(Activity):
         sheets, here = self.sheets, {student.who for student in self.room.roster.here()}
         return [w for w, sheet in sheets.items() if w in here and self._last(sheet) and sheet.to_act == (0,)]
 
+    def chosen(self) -> list[int]:
+        """Who is here and has chosen what to do with the last card."""
+        sheets, here = self.sheets, {student.who for student in self.room.roster.here()}
+        return [w for w, sheet in sheets.items() if w in here and self._last(sheet) and sheet.to_act != (0,)]
+
     def _last(self, sheet: Match) -> bool:
         return self._had(sheet) == len(self.cards)
 

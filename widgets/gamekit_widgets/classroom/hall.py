@@ -388,7 +388,7 @@ def _rule(question: Question) -> list[str]:
 
 
 def _sheet(activity: object, here: int) -> list[int] | None:
-    return [len(activity.waited_for()), here] if isinstance(activity, Sheets) else None
+    return [here - len(activity.chosen()), here] if isinstance(activity, Sheets) else None
 
 
 @cache

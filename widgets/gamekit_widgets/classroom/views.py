@@ -12,7 +12,9 @@ from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Work
 from gamekit.classroom.question import CLOSED, OPEN, REVEALED, STOPPED, Question
 from gamekit.classroom.show import Show
+from gamekit.room import CHANCE
 from gamekit.words import Words, language
+from gamekit_widgets.telling import sentence
 
 from .bars import bars_of, with_bars
 from .console import BOARD, Console, blank, drawn
@@ -248,14 +250,17 @@ def grid(work: Work) -> Grid:
 
 def sheets(game: Sheets) -> View:
     words, here = Words(), game.room.roster.here()
-    waiting = len(game.waited_for())
     scores = sorted(game.sheets.items(), key=lambda it: -score(it[1].chair(0), 0))
     roster = game.room.roster.people
     cards = {"n": len(game.cards)}
+    deck = game.deck.chair(None)
+    drawn_at = max((n for n, entry in enumerate(deck.log, 1) if entry.seat == CHANCE), default=0)
+    card = sentence(game.game, deck.log[drawn_at - 1], deck.names) if drawn_at else ""
     return {
         "loud": words.say("teach.over" if game.over else "teach.card", cards),
-        "count": [len(here) - waiting, len(here)] if here else None,
-        **board(game.deck.chair(None)),
+        "soft": card,
+        "count": [len(game.chosen()), len(here)] if here else None,
+        **drawn(deck.scene(BOARD, at=drawn_at)),
         "rows": [
             {"text": roster[who].name, "n": score(sheet.chair(0), 0), "right": None, "key": who}
             for who, sheet in scores[:ROWS]
