@@ -104,6 +104,18 @@ def test_one_comes_by_tab_as_the_eye_goes_and_after_a_click_enter_presses_the_ma
     assert [entry.text for entry in table.match.log[:2]] == ["place copper -1,1", "done"]
 
 
+def test_who_points_at_a_line_of_the_log_sees_where_that_was(stand, table):
+    table.match.play("place copper -1,1").play("done").play("place copper -1,0")
+    stand.show(table, 1200, 630)
+    stand.click("[data-gk-tab=log]")
+    ticks = "[...document.querySelectorAll('.gk-marks .gk-is-last')].map(mark => mark.getBoundingClientRect().left)"
+    before = stand.page.evaluate(ticks)
+    stand.page.locator(".gk-log li", has_text="-1,1").hover()
+    assert stand.page.evaluate(ticks) != before
+    stand.page.mouse.move(5, 5)
+    assert stand.page.evaluate(ticks) == before
+
+
 def test_on_a_phone_a_first_tap_tells_and_the_second_plays(stand, table):
     stand.show(table, 390, 760)
     stand.target("hand:copper")

@@ -3,7 +3,7 @@ import test from "node:test";
 import { inWords, linesOf } from "../../widgets/gamekit_widgets/js/deedlines.js";
 
 const tongue = { words: { clauses: ["…; …", "en"], "seat.told": ["{text}", "en"] }, plurals: {} };
-const entry = (seat, text, aside = false, rules = [text]) => ({ seat, told: [{ seat, text }], rules, aside });
+const entry = (seat, text, aside = false, rules = [text]) => ({ seat, told: [{ seat, text }], rules, aside, at: [] });
 const told = (...log) => linesOf(tongue, log).map((line) => [line.from, line.to, ...line.told.map(({ text }) => text)]);
 
 test("a deed is one line, with the steps that led to it and what chance made of it", () => {
@@ -38,6 +38,7 @@ test("what several did in one go is told with their names", () => {
   const seats = { 0: { name: "Ada" }, 2: { name: "Cleo" } };
   const [line] = linesOf(tongue, [all]);
   assert.equal(linesOf(tongue, [all, entry(-1, "turned over: 5")]).length, 2);
+  assert.deepEqual(line.at, ["line:A"]);
   assert.equal(inWords(tongue, seats, line.told), "Cleo wrote 3. Ada wrote 4");
   assert.equal(inWords(tongue, seats, [{ seat: -1, text: "turned over: 5" }]), "Turned over: 5");
 });

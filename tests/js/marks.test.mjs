@@ -13,6 +13,7 @@ const state = {
   inside: [],
   quiet: [],
   last: [],
+  shown: null,
   trail: [],
   over: null,
   tracks: {},

@@ -18,6 +18,7 @@ const state = {
   answer,
   hint: null,
   warned: true,
+  shown: ["cell:0,0"],
   waiting: 9,
 };
 
@@ -29,6 +30,7 @@ test("a move keeps the choice and shuts what was answered before", () => {
     kept: true,
     asking: true,
     warned: false,
+    shown: null,
     answer: null,
   });
 });

@@ -308,6 +308,7 @@ class Entry(TypedDict):
     told: list[Part]
     rules: list[str]
     aside: bool  # but a step towards what is told later
+    at: list[str]  # the targets that it is about
 
 
 class Deed(TypedDict):

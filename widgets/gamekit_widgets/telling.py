@@ -83,13 +83,19 @@ def aside(entry: Entry) -> bool:
 
 def told(chair: Chair, stock: Stock) -> list[faces.Entry]:
     """The log: who did what, the rules it rests on."""
-    names = chair.names
+    names, view = chair.names, chair.view
 
     def line(entry: Entry) -> faces.Entry:
         said: list[faces.Part] = [
             {"seat": number(part.doer), "text": part.text} for part in parts(chair.game, entry, names)
         ]
-        return {"seat": number(entry.seat), "told": said, "rules": list(entry.rules), "aside": aside(entry)}
+        return {
+            "seat": number(entry.seat),
+            "told": said,
+            "rules": list(entry.rules),
+            "aside": aside(entry),
+            "at": list(chair.game.scene.touched(view, entry)),
+        }
 
     return stock.log(chair.line_log, line, language(), *names)
 

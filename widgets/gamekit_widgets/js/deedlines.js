@@ -4,7 +4,7 @@
 /** @import { Tongue } from "./words.js" */
 import { say } from "./words.js";
 
-/** A line: the entries from the first to the last that it tells, by whom, what, and the rules. @typedef {{ from: number, to: number, seat: number, told: Part[], rules: string[] }} Line */
+/** A line: the entries from the first to the last that it tells, by whom, what, and the rules. @typedef {{ from: number, to: number, seat: number, told: Part[], rules: string[], at: string[] }} Line */
 
 /**
  * The lines of a log. Steps are told only while nothing has come of them.
@@ -19,13 +19,14 @@ export function linesOf(tongue, log) {
     const line = lines.at(-1);
     if (line && (line.open ? entry.seat === line.seat : follows(line, entry))) {
       line.told = line.open ? entry.told : entry.told.reduce((told, part) => joined(tongue, told, part), line.told);
+      line.at = [...line.at, ...entry.at];
       line.rules = line.open ? entry.rules : [...new Set([...line.rules, ...entry.rules])];
       line.open &&= entry.aside;
       line.to = i;
     } else {
       if (line?.open) lines.pop();
-      const { seat, told, rules, aside } = entry;
-      lines.push({ from: line?.open ? line.from : i, to: i, seat, told, rules, open: aside });
+      const { seat, told, rules, aside, at } = entry;
+      lines.push({ from: line?.open ? line.from : i, to: i, seat, told, rules, at, open: aside });
     }
   });
   return lines;

@@ -94,6 +94,12 @@ export function closeAnswer(table) {
   if (table.state.answer) table.change({ answer: null });
 }
 
+/** While one points at an element the board shows what it is about. @param {Table<never>} table @param {Element} el @param {() => string[]} places */
+export function shows(table, el, places) {
+  el.addEventListener("pointerenter", () => table.change({ shown: places() }));
+  el.addEventListener("pointerleave", () => table.change({ shown: null }));
+}
+
 /** Leave what was entered last. @param {Table<Peek | Do | Tab>} table */
 export function leave(table) {
   const { answer, aim, peek, path, pondering, hint, asking, tab, big, blank } = table.state;

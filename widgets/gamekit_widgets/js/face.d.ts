@@ -253,6 +253,7 @@ export interface Entry {
   told: Part[];
   rules: string[];
   aside: boolean; // but a step towards what is told later
+  at: string[]; // the targets that it is about
 }
 
 /** What somebody else has done since one's last turn, and where on this board. */

@@ -3,6 +3,7 @@
 /** @import { Tab } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
 import { begun, linesOf, tellerOf } from "./deedlines.js";
+import { shows } from "./deeds.js";
 import { attr, changed, h, keyed, refill, roam, setText } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { seatSign } from "./signs.js";
@@ -15,6 +16,8 @@ import { say } from "./words.js";
 export function makeLog(table) {
   const list = h("ol", { class: "gk-log" });
   const el = h("div", {}, list);
+  /** @type {WeakMap<Element, string[]>} */
+  const places = new WeakMap();
   const roamLinks = roam(list, ".gk-link");
   const told = reads(["log", "at", "peek", "seats", "drawn", "words", "plurals"], (state) => {
     const { log, at, peek, seats, drawn } = state;
@@ -22,9 +25,14 @@ export function makeLog(table) {
     keyed(
       list,
       linesOf(state, log.slice(0, at)).map((line) => [String(line.from), line]),
-      () =>
-        h("li", {}, h("span", { class: "gk-n" }), h("span", { class: "gk-signbox" }), h("span", { class: "gk-said" })),
+      () => {
+        const [n, sign, said] = ["gk-n", "gk-signbox", "gk-said"].map((name) => h("span", { class: name }));
+        const li = h("li", {}, n, sign, said);
+        shows(table, li, () => places.get(li) ?? []);
+        return li;
+      },
       (li, line) => {
+        places.set(li, line.at);
         const tellers = line.told.map((part) => tellerOf(state, seats, part));
         if (changed(li, line.to, ...line.told.map(({ text }) => text), ...tellers)) {
           setText(li.children[0], String(line.to + 1));

@@ -20,6 +20,7 @@ export const MARKED = /** @type {const} */ ([
   "answer",
   "peek",
   "last",
+  "shown",
   "trail",
   "tracks",
   "runs",
@@ -60,8 +61,8 @@ export function marksOf(state) {
   return {
     legal: peek === null ? glowing(state) : [],
     chosen: state.aim ?? path,
-    last: state.last,
-    trail: peek === null && !path.length && !over ? state.trail : [],
+    last: state.shown ?? state.last,
+    trail: peek === null && !path.length && !over && !state.shown ? state.trail : [],
     refused: refusedBy(state),
     causes: causesOf(state),
     way: wayOf(state),

@@ -23,6 +23,7 @@ export function settled(state, before, touched) {
     kept: state.kept || touched.has("at"),
     asking: state.asking && moves !== null,
     warned: state.warned && !elsewhere,
+    shown: elsewhere ? null : state.shown,
     answer: hinted || elsewhere ? null : answer,
   };
 }

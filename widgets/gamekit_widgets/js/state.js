@@ -23,6 +23,7 @@
  * @property {boolean} asking clicks ask why not
  * @property {number} asked the number of the last question
  * @property {Answer | null} answer
+ * @property {string[] | null} shown the places of the line that one points at in the log or the trail
  * @property {boolean} warned in this position it was said that points lie ready
  * @property {string | null} hover the target that a pointer is on
  * @property {boolean} still that has come to lie under a pointer that did not move
@@ -48,6 +49,7 @@ export const FIRST = {
   asking: false,
   asked: 0,
   answer: null,
+  shown: null,
   warned: false,
   hover: null,
   still: false,

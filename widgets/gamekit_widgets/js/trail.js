@@ -2,6 +2,7 @@
 
 /** @import { Peek } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
+import { shows } from "./deeds.js";
 import { button, changed, h, refill } from "./dom.js";
 import { seatSign } from "./signs.js";
 import { reads } from "./state.js";
@@ -34,8 +35,8 @@ export function makeTrail(table) {
     el.hidden = !trail.length || state.lesson !== null || state.over !== null;
     const between = say(state, "clauses").replaceAll("…", "").trimEnd();
     if (el.hidden || !changed(el, trail, seats, state.words)) return;
-    const lines = trail.map(({ seat, you, text }) =>
-      h(
+    const lines = trail.map(({ seat, you, text, at }) => {
+      const line = h(
         "li",
         {},
         seatSign(signs, seat, 5),
@@ -47,8 +48,10 @@ export function makeTrail(table) {
           you && text && between,
           ` ${text}`,
         ),
-      ),
-    );
+      );
+      shows(table, line, () => at);
+      return line;
+    });
     const replay = button(
       { class: "gk-link", "data-gk-target": "do:again-seen", onclick: again },
       say(state, "ui.again"),
