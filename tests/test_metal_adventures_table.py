@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from gamekit.games.metal_adventures.state import M
 from gamekit_widgets import Table
 from page import Page
 from pirates import deal, dice
@@ -30,6 +31,20 @@ def test_the_table_does_not_tell_who_could_show_a_trophy():
     assert first.face["bot"]["state"] == "stopped"
 
 
+def test_who_can_show_nothing_is_not_asked_to_press_that_and_who_can_is():
+    rich, dud = ({"trophies": [name], "credits": 9} for name in ("usurer", "viper"))
+    match = dice(deal({}, rich, dud, {}).play("attack bazaar"), 1, 6)
+    made = Table(match, ["bot", "you", "you", "bot"], pace=0)
+    made.host.kick = lambda: None
+    assert made.host.bots.move()
+    assert match.log[-1][:2] == (2, M["pass"])
+    assert not made.host.bots.move()
+    assert match.to_act == (1,)
+    made.host.undo()  # not to where there was nothing to choose
+    assert made.host.forced() is None
+    assert match.to_act != (2,)
+
+
 def test_a_ready_made_offer_is_put_together_by_one_click():
     made = Table(deal({"credits": 5}, {}, {}).play("attack bazaar").play("offer 1"), ["you", "bot", "bot"], pace=0)
     made.host.kick = lambda: None
@@ -46,7 +61,7 @@ def test_a_hint_in_a_deal_says_that_it_was_decided_at_once(monkeypatch):
     monkeypatch.setattr(made.host.bots, "aside", lambda work, _, *args: list(work(*args)))
     page = Page(made)
     page.send(do="hint")
-    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", page.face["hint"]["more"][0]["text"])
+    assert re.match(r"By the bot's reckoning you win \d+ games in 100 from here", page.face["hint"]["more"][1]["text"])
     page.send(tab="state")
     weighed = page.face["state"]["weighed"]
     assert weighed["tried"] == "decided at once, nothing thought through"

@@ -61,9 +61,11 @@ class Bots:
         self.luck = [random.Random(f"{seed} {seat}") for seat in range(self.host.match.players)]
 
     def due(self) -> Chair | None:
-        """The chair of the bot that may move now."""
+        """The chair of the bot that may move now, or of who has nothing to choose."""
         host = self.host
         seat = host.bot_due() if host.match.live else None
+        if seat is None and host.match.live and (forced := host.forced()):
+            seat = forced[0]
         return None if seat is None else host.match.chair(seat)
 
     def choosing(self) -> Iterator[Choice | None]:
@@ -74,9 +76,12 @@ class Bots:
                 return
             bot, view, moves = self.host.places[chair.seat].bot, chair.view, chair.moves()
             luck = deepcopy(self.luck[chair.seat])  # so that a thought in vain changes nothing
-        if bot is None:
+            forced = self.host.forced()
+        if forced is not None and forced[0] == chair.seat:
+            yield Choice(chair, view, luck, forced[1])
+        elif bot is None:
             return
-        if callable(getattr(bot, "search", None)):
+        elif callable(getattr(bot, "search", None)):
             search = bot.search(chair.game, view, moves, luck)  # type: ignore[attr-defined]
             for _ in pondered(search, lambda: not self.wanted(chair, view)):
                 yield None

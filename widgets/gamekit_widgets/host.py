@@ -182,6 +182,24 @@ class Host:
         acting = (seat for seat in self.match.to_act if isinstance(seat, int))
         return next((seat for seat in acting if self.places[seat].bot is not None and seat not in taken), None)
 
+    def forced(self) -> tuple[int, Any] | None:
+        """Who has nothing to choose, and what is done for him: where he has not gone back to look at it."""
+        return None if self.match.can_redo else self._forced()
+
+    def _forced(self) -> tuple[int, Any] | None:
+        if self.exercise is not None:
+            return None
+        for seat in self.people().intersection(self.match.to_act):
+            chair = self.match.chair(seat)
+            moves = chair.moves()
+            if len(moves) == 1 and self.match.game.scene.preview(chair.view, moves[0]).forced:
+                return seat, moves[0]
+        return None
+
+    def people(self) -> set[int]:
+        """The seats that are no bot's."""
+        return {seat for seat, place in enumerate(self.places) if place.bot is None} | self.taken()
+
     def watched(self) -> bool:
         return any(desk.present and desk.painter is not None for desk in self.desks)
 
@@ -202,11 +220,11 @@ class Host:
 
     def undo(self) -> None:
         """Take back to where a person may choose again."""
-        people = {seat for seat, place in enumerate(self.places) if place.bot is None} | self.taken()
+        people = self.people()
         with self.once():
             while self.match.can_undo:
                 self.match.undo()
-                if not people or people.intersection(self.match.to_act):
+                if not people or (people.intersection(self.match.to_act) and not self._forced()):
                     break
 
     def go(self, at: object) -> None:

@@ -20,7 +20,7 @@ def preview(view: View, move: Move) -> Preview:
         case "join":
             return _join(view, move)
         case "pass":
-            return Preview(say("preview.pass"), "turn.pass")
+            return Preview(say("preview.pass"), "turn.pass", forced=True)
     return Preview(move.text)
 
 
