@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import gamekit
@@ -114,6 +116,14 @@ def test_who_points_at_a_line_of_the_log_sees_where_that_was(stand, table):
     assert stand.page.evaluate(ticks) != before
     stand.page.mouse.move(5, 5)
     assert stand.page.evaluate(ticks) == before
+
+
+def test_what_a_button_would_do_is_told_while_one_points_at_it(stand, table):
+    stand.show(table, 930, 630)
+    stand.page.locator(".gk-actions [data-gk-target='pile']").hover()
+    assert re.search(r"iron \d+.%, copper \d+.%", stand.page.locator(".gk-told").inner_text())
+    stand.page.mouse.move(0, 0)
+    assert "iron" not in stand.page.locator(".gk-told").inner_text()
 
 
 def test_on_a_phone_a_first_tap_tells_and_the_second_plays(stand, table):

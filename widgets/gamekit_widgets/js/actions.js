@@ -43,6 +43,16 @@ export function makeActions(table) {
       keyed(el, all, makeButton, (b, action) => fill(b, action, state.asking));
     },
   );
+  // What a button would do is told while one points at it, as of what lies on the board.
+  const point = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === "touch") return;
+    const over =
+      event.type === "pointerover" && event.target instanceof Element ? event.target.closest("button") : null;
+    const target = over?.dataset.gkTarget ?? null;
+    table.change({ hover: table.state.buttons.some((one) => one.target === target) ? target : null, still: false });
+  };
+  el.addEventListener("pointerover", point);
+  el.addEventListener("pointerout", point);
   const marked = reads(["buttons", "moves", "path", "on", "asking", "answer", "hint", "cover", "over"], (state) => {
     const refused = refusedBy(state);
     for (const { target, plays } of state.buttons) {
