@@ -38,6 +38,9 @@ class Easel:
         pass
 
 
+HELLO = {"box": [930, 630], "big": False, "canvas": True, "theme": "light", "tab": ""}
+
+
 class Page:
     """`sit`: on which chair, from the very first message on. `paints`: with the table's own painter."""
 
@@ -45,7 +48,7 @@ class Page:
         self.table, self.face, self.v, self.messages = table, {}, 0, []
         self.wire, self.easel = Wire(self.hear), Easel()
         self.desk = table.open(self.wire) if paints else Desk(table.host, self.wire, lambda: self.easel)
-        self.desk.sits, self.hello = sit, {"box": list(box), "big": False, "theme": "light", "tab": ""}
+        self.desk.sits, self.hello = sit, HELLO | {"box": list(box)}
         self.send(hello=self.hello)
 
     def hear(self, message):

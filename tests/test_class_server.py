@@ -23,7 +23,7 @@ from gamekit_widgets.classroom.watch import Watch
 
 POSITION = kit_lessons("metallurgie")["second-silver"].position
 RIGHT = "place silver 1,0"
-BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False}}
+BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False}}
 
 
 @pytest.fixture

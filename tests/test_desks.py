@@ -397,7 +397,7 @@ def test_windows_that_were_closed_hard_leave_nothing_behind(monkeypatch):
     monkeypatch.setattr(desk.time, "monotonic", lambda: now[0])
     made = table()
     for number in range(20):
-        hello = {"hello": {"box": [930, 630], "big": False, "theme": "light", "tab": ""}}
+        hello = {"hello": {"box": [930, 630], "big": False, "canvas": True, "theme": "light", "tab": ""}}
         made.screen._heard(made.screen, {"client": f"page {number}", "message": hello}, [])
         for _ in range(2):  # it is called, and does not answer
             now[0] += 400

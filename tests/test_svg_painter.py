@@ -154,3 +154,13 @@ def test_a_painter_is_chosen_by_name(monkeypatch):
         easel("oil")
     monkeypatch.setattr("gamekit_widgets.painters.find_spec", lambda _: None)
     assert easel() is SvgPainter
+
+
+@pytest.mark.parametrize(("canvas", "painter"), [(True, CanvasPainter), (False, SvgPainter)])
+def test_a_page_that_can_show_no_ipycanvas_paints_itself(canvas, painter):
+    """marimo shows widgets, and none that lie in others."""
+    page = Window(Table(gamekit.new("metallurgie", seed=1), painter="canvas"), paints=True)
+    page.desk.close()
+    page.send(hello=page.hello | {"canvas": canvas})
+    assert type(page.desk.painter) is painter
+    assert bool(page.messages[-1]["canvas"]) == canvas

@@ -28,7 +28,7 @@ SIZES = {30: 0.4, 100: 1.0, 200: 2.0}  # windows, and in how many seconds 95 % m
 ROUND = 15_000  # bytes that a round may cost a window
 CALM = 1.0  # seconds after which nothing more comes
 GAME = "metallurgie"
-BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False}}
+BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False}}
 
 
 class Window:

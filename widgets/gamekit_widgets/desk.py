@@ -296,7 +296,7 @@ class Desk:
         beside = builder.beside(self, sight)
         face = builder.build(self, sight, beside)
         self.blocks.clear()
-        self.painter = self.painter or self.easel()
+        self.painter = self.painter or (self.easel() if hello["canvas"] else SvgPainter())
         self.painter.opened()
         painting = self.painter.paint(sight.scene, self.theme)
         self.face, self.version = face, self.version + 1

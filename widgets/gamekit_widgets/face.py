@@ -689,6 +689,7 @@ Theme = Literal["light", "dark"]
 class Opened(TypedDict):
     box: list[float]  # width and height that the table may fill
     big: bool  # magnified, for a projector
+    canvas: bool  # whether the page can show an ipycanvas
     theme: Theme
     tab: str  # the open one, "" for none
 

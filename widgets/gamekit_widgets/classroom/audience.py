@@ -103,7 +103,7 @@ class Onlooker(Desk):
         super().__init__(host, self.fan, SvgPainter)
         self.sits, self.seat, self.lang = "look", seat, look.lang
         box = [look.width, max(look.height, 2 * SHORT)]  # what has to stand beside the board stands below it
-        self.hello: Any = {"hello": {"box": box, "big": False, "theme": look.theme, "tab": ""}}
+        self.hello: Any = {"hello": {"box": box, "big": False, "canvas": False, "theme": look.theme, "tab": ""}}
 
     def turn(self, host: Host, seat: int | None, question: Question | None) -> None:
         """Look at another match: what is the same there is not sent again."""

@@ -205,7 +205,8 @@ def _hello(given: Mapping[str, Any]) -> dict[str, Any] | None:
     if not isinstance(hello, dict) or not _box(hello.get("box")):
         return None
     tab, theme = hello.get("tab"), "dark" if hello.get("theme") == "dark" else "light"
-    return {"hello": {"theme": theme, "box": hello["box"], "big": False, "tab": tab if _name(tab) else ""}}
+    tab = tab if _name(tab) else ""
+    return {"hello": {"theme": theme, "box": hello["box"], "big": False, "canvas": False, "tab": tab}}
 
 
 def _box(value: object) -> bool:

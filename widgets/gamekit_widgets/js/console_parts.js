@@ -3,7 +3,7 @@
 /** @import { Button, Cell, Person, View as Some } from "../classroom/pages/page.d.ts" */
 /** @import { Kid } from "./dom.js" */
 /** @import { Sign } from "./signs.js" */
-import { button, changed, h, markup, QUIET, refill } from "./dom.js";
+import { button, changed, focusIn, h, markup, QUIET, refill } from "./dom.js";
 import { icon } from "./signs.js";
 import { inOneBreath, say } from "./words.js";
 
@@ -41,8 +41,8 @@ export function part(name, keys, make) {
     draw(view) {
       if (el.childElementCount && el.matches(":active")) return; // it is drawn when the finger is lifted
       if (!changed(el, JSON.stringify(keys.map((key) => view[key])), view.lang)) return;
-      const focused = document.activeElement instanceof HTMLElement && el.contains(document.activeElement);
-      const was = focused ? /** @type {HTMLElement} */ (document.activeElement).dataset.do : null;
+      const focused = focusIn(el);
+      const was = focused instanceof HTMLElement ? focused.dataset.do : null;
       const kids = make(view);
       refill(el, ...kids);
       el.hidden = !el.childElementCount;

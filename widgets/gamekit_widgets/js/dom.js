@@ -121,6 +121,12 @@ export function keyed(parent, items, make, update) {
 /** The children that `keyed` made, by key. @param {Element} parent @returns {Map<string, Element>} */
 export const kidsOf = (parent) => kept.get(parent) ?? new Map();
 
+/** What has the focus in an element, in a shadow tree, too. @param {Element} el @returns {Element | null} */
+export function focusIn(el) {
+  const held = /** @type {Document | ShadowRoot} */ (el.getRootNode()).activeElement;
+  return held && el.contains(held) ? held : null;
+}
+
 /** Give the focus to an element, if there is one. @param {Element | null | undefined} el @param {FocusOptions} [how] */
 export function focusOn(el, how) {
   if (!(el instanceof HTMLElement)) return false;
@@ -175,7 +181,7 @@ export function roam(group, pick) {
   });
   return (/** @type {number} */ first = 0) => {
     const items = all();
-    const stop = items.find((item) => item === document.activeElement) || items.at(first);
+    const stop = items.find((item) => item === focusIn(group)) || items.at(first);
     for (const item of items) item.tabIndex = item === stop ? 0 : -1;
   };
 }

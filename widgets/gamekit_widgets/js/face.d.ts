@@ -585,6 +585,7 @@ export type Theme = "light" | "dark";
 export interface Opened {
   box: number[]; // width and height that the table may fill
   big: boolean; // magnified, for a projector
+  canvas: boolean; // whether the page can show an ipycanvas
   theme: Theme;
   tab: string; // the open one, "" for none
 }

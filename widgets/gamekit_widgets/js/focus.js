@@ -1,6 +1,6 @@
 // The focus stays at the table, whatever is drawn anew.
 
-import { findTarget, focusOn } from "./dom.js";
+import { findTarget, focusIn, focusOn } from "./dom.js";
 
 /** Where to look for the like of what is gone, by its kind. @type {Record<string, string>} */
 const LIKES = { do: ".gk-actions button, .gk-helps button", hand: ".gk-card[tabindex='0']", lesson: ".gk-told button" };
@@ -12,10 +12,11 @@ const LIKES = { do: ".gk-actions button, .gk-helps button", hand: ".gk-card[tabi
  * @param {() => void} otherwise
  */
 export function holdFocus(root, otherwise) {
-  const held = root.contains(document.activeElement) ? document.activeElement : null;
+  const held = focusIn(root);
   return () => {
-    if (!held || (document.activeElement === held && !held.closest("[hidden]"))) return;
-    if (root.contains(document.activeElement) && document.activeElement !== held) return; // a drawing has moved it
+    const now = focusIn(root);
+    if (!held || (now === held && !held.closest("[hidden]"))) return;
+    if (now && now !== held) return; // a drawing has moved it
     const there = root.contains(held) && !held.closest("[hidden]"); // it was put elsewhere
     if (!focusOn(there ? held : like(root, held))) otherwise();
   };

@@ -13,15 +13,16 @@ const DRAG = 120; // ms that the box must rest before the kernel is told
 const RIM = 17; // px of the notebook that stay in sight beside the table
 const LEAST = 420; // px: no box is less high
 const SHORT = 640; // px: below that a phone has no row of its own for Undo, Hint and Why not
-const SHAPE = 0.68; // of the width, where nothing tells how high the page is
+const SHAPE = 0.68; // of the width, in a frame that is as high as what it holds
 
 /**
  * @param {HTMLElement} root
  * @param {HTMLElement} stage in the root: all regions lie on it
  * @param {Table<Hello | Resize | Retheme>} table
+ * @param {boolean} canvas whether an ipycanvas can be shown here
  * @param {() => void} resized
  */
-export function makeFrame(root, stage, table, resized) {
+export function makeFrame(root, stage, table, canvas, resized) {
   /** @type {[width: number, height: number]} */
   let box = [0, 0]; // as the kernel was told
   let big = false;
@@ -34,12 +35,13 @@ export function makeFrame(root, stage, table, resized) {
     if (big) return [Math.round(innerWidth / zoom), Math.round(innerHeight / zoom)];
     const pane = paneOf(root);
     const width = root.clientWidth;
-    return [width, Math.round(Math.max(LEAST, pane ? pane.clientHeight - RIM : SHAPE * width))];
+    const high = pane ? pane.clientHeight - RIM : frameElement === null ? innerHeight - RIM : SHAPE * width;
+    return [width, Math.round(Math.max(LEAST, high))];
   }
 
   /** Ask for the whole face. */
   function hello() {
-    table.send({ hello: { box, big, theme: theme.now(), tab: table.state?.tab ?? "" } });
+    table.send({ hello: { box, big, canvas, theme: theme.now(), tab: table.state?.tab ?? "" } });
   }
 
   function measure() {

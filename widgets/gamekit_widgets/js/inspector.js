@@ -3,7 +3,7 @@
 /** @import { Tab, Weighed } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
 /** @import { Part, State, Table } from "./state.js" */
-import { attr, button, focusOn, h, QUIET, refill, setText } from "./dom.js";
+import { attr, button, focusIn, focusOn, h, QUIET, refill, setText } from "./dom.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
@@ -32,7 +32,7 @@ export function makeInspector(table) {
     if (!state.state) return;
     const { tree: root, changed, eye: all } = state.state;
     attr(eye, "aria-pressed", String(all));
-    const focused = [...tree.querySelectorAll("summary")].indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    const focused = [...tree.querySelectorAll("summary")].indexOf(/** @type {HTMLElement} */ (focusIn(tree)));
     const shoot = { tongue: state, opened, changed: new Set(changed) };
     refill(tree, ...Object.entries(root).map(([key, value]) => branch(shoot, key, value, key, 0)));
     if (focused >= 0) focusOn(tree.querySelectorAll("summary")[focused]);

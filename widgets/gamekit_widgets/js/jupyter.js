@@ -18,7 +18,7 @@ import { leaveBehind, pictureOf, showUnrun } from "./unrun.js";
  * @property {{ status?: string }} [kernel]
  * @property {Notebook} [context] in JupyterLab
  * @property {(id: string) => Promise<unknown>} get_model
- * @property {(model: unknown) => Promise<{ el: HTMLElement, remove: () => void }>} create_view
+ * @property {(model: unknown) => Promise<{ el: HTMLElement, remove: () => void }>} create_view not in marimo
  *
  * @typedef {object} Notebook
  * @property {{ connect: (then: (sender: unknown, state: string) => void) => void, disconnect: (then: (sender: unknown, state: string) => void) => void }} saveState
@@ -50,6 +50,7 @@ export function open(model, el) {
 
 /** @param {Model} model @param {() => void} gone nobody hears the table any more @returns {Link} */
 function comm(model, gone) {
+  const manager = model.widget_manager;
   const client = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
   return {
     send(message) {
@@ -68,7 +69,7 @@ function comm(model, gone) {
           .catch(console.error);
       };
       const died = () => {
-        if (/dead|restarting/.test(model.widget_manager?.kernel?.status ?? "")) gone();
+        if (/dead|restarting/.test(manager?.kernel?.status ?? "")) gone();
       };
       model.on("msg:custom", heard);
       model.on("comm_live_update", died);
@@ -77,10 +78,7 @@ function comm(model, gone) {
         model.off("comm_live_update", died);
       };
     },
-    async canvas(id) {
-      const manager = /** @type {Manager} */ (model.widget_manager);
-      return manager.create_view(await manager.get_model(id));
-    },
+    ...(manager?.create_view && { canvas: async (id) => manager.create_view(await manager.get_model(id)) }),
   };
 }
 

@@ -8,10 +8,16 @@ const CALM = 300; // ms that the notebook has to lay out what a cell has shown
 /** What scrolls the page round an element: the outermost, as what lies inside is as high as what it holds. @param {Element} el */
 export function paneOf(el) {
   let pane = null;
-  for (let up = el.parentElement; up && up !== document.body; up = up.parentElement) {
+  for (let up = above(el); up && up !== document.body; up = above(up)) {
     if (/auto|scroll/.test(getComputedStyle(up).overflowY)) pane = up;
   }
   return pane;
+}
+
+/** The element round this one, out of a shadow tree, too. @param {Element} el @returns {Element | null} */
+export function above(el) {
+  const root = el.getRootNode();
+  return el.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 /** Scroll to a table whose cell was just run, unless it is in sight or several were. @param {HTMLElement} root */

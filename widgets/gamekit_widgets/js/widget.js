@@ -39,11 +39,17 @@ function load({ modules, style }) {
   };
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
-  document.adoptedStyleSheets.push(sheet);
   const pages = VIEWS.map(async (view) => [view, await import(url(view))]);
   return Promise.all(pages)
-    .then(Object.fromEntries)
+    .then((made) => ({ pages: Object.fromEntries(made), sheet }))
     .finally(() => Object.values(urls).forEach(URL.revokeObjectURL));
+}
+
+/** Dress the page, and the shadow tree that an element lies in, if it does (in marimo). @param {CSSStyleSheet} sheet @param {Element} el */
+function dress(sheet, el) {
+  const root = el.getRootNode();
+  for (const place of root instanceof ShadowRoot ? [document, root] : [document])
+    if (!place.adoptedStyleSheets.includes(sheet)) place.adoptedStyleSheets.push(sheet);
 }
 
 export default {
@@ -52,7 +58,8 @@ export default {
     const kit = await host.getModel(model.get("kit"));
     const version = kit.get("version");
     if (!met.has(version)) met.set(version, unpack(kit.get("packed")).then(load));
-    const pages = await met.get(version);
+    const { pages, sheet } = await met.get(version);
+    dress(sheet, el);
     return pages[model.get("opens")].open(model, el);
   },
 };

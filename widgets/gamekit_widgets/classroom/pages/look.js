@@ -221,7 +221,7 @@ export class Look {
   // ---- the board fills its hole
 
   hello() {
-    this.link.send({ hello: { box: this.box, big: false, theme: theme(), tab: "" } });
+    this.link.send({ hello: { box: this.box, big: false, canvas: false, theme: theme(), tab: "" } });
   }
 
   measure() {
