@@ -12,6 +12,7 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
@@ -22,7 +23,7 @@ import nim
 from gamekit.bots import StrongBot
 from gamekit.draw.still import DIGEST
 from gamekit.room import GamekitError
-from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins
+from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins, workers
 from gamekit.study.notes import Notes
 from gamekit.study.seats import seated
 from gamekit.study.version import version
@@ -483,6 +484,12 @@ def test_a_mistake_in_another_process_is_told_without_the_way_through_it():
         run("forge", ["random", broken], 1, processes=2, progress=False)
     assert told.value.__suppress_context__
     assert len(told.traceback) < 6
+
+
+def test_in_a_browser_a_study_plays_on_one_core_and_says_so(monkeypatch):
+    monkeypatch.setattr(workers, "sys", SimpleNamespace(platform="emscripten"))
+    with pytest.warns(UserWarning, match="one core"):
+        assert len(run("forge", ["greedy", "random"], 3, processes=2, progress=False)) == 6
 
 
 def test_bots_of_all_kinds_have_names_of_their_own():

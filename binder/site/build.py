@@ -27,7 +27,9 @@ BIN = "Scripts" if sys.platform == "win32" else "bin"
 PYTHON = CACHE / "venv" / BIN / "python"
 EXTENSIONS = CACHE / "venv" / "share" / "jupyter" / "labextensions"
 KERNEL = EXTENSIONS / "@jupyterlite" / "pyodide-kernel-extension" / "static" / "pypi"
-# The kernel asks for these by name, and fetches from elsewhere what it does not find: nobody imports them here.
+KERNELSPEC = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+# The kernel asks for these by name, and fetches from elsewhere what it does not find; nobody imports the last one here.
+ASKED = ("ipykernel", "comm", "pyodide-kernel", "ipython", "micropip", "piplite", "jedi")
 EMPTY = ("jedi",)
 
 
@@ -35,7 +37,7 @@ def run(*command: str | Path, cwd: Path = ROOT) -> str:
     """Run a command; what it says is of interest only if it fails."""
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+        sys.exit(f"{' '.join(map(str, command))}\n{(done.stdout + done.stderr)[-4000:]}")
     return done.stdout
 
 
@@ -62,7 +64,7 @@ def pyodide() -> Path:
 
 
 def wheels() -> Path:
-    """All that Python gets in the browser, compiled."""
+    """All that Python gets in the browser."""
     folder = CACHE / "wheels"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -86,11 +88,12 @@ def empty(folder: Path, name: str) -> None:
         archive.writestr(f"{info}/RECORD", "")
 
 
-def compiled(engine: Path, folder: Path) -> None:
-    """Compile the wheels and Python's own library, which the package brings as sources."""
+def prepared(engine: Path, folder: Path) -> list[str]:
+    """Compile what a start imports, of the wheels and of Python's own library; return the wheels that it needs."""
     shutil.copy(engine / "python_stdlib.zip", folder)
     node = shutil.which("node") or sys.exit("The site needs Node.")
-    run(node, HERE / "compile.mjs", engine, folder, HERE / "compile.py")
+    needed: list[str] = json.loads(run(node, HERE / "prepare.mjs", engine, folder).splitlines()[-1])
+    return needed
 
 
 def locked(wheel: Path) -> dict[str, Any]:
@@ -111,8 +114,11 @@ def locked(wheel: Path) -> dict[str, Any]:
     }
 
 
-def lay(engine: Path, folder: Path) -> list[str]:
-    """Lay out Pyodide with a list of our wheels; return their names."""
+def lay(engine: Path, folder: Path, needed: list[str]) -> list[str]:
+    """Lay out Pyodide with a list of our wheels; return the names of those that a start needs.
+
+    The others are fetched when a cell imports them.
+    """
     shutil.rmtree(PYODIDE, ignore_errors=True)
     PYODIDE.mkdir(parents=True)
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
@@ -122,7 +128,7 @@ def lay(engine: Path, folder: Path) -> list[str]:
     packages = {found["name"]: found for found in map(locked, sorted(folder.glob("*.whl")))}
     lock = {**json.loads((engine / "pyodide-lock.json").read_text("utf-8")), "packages": packages}
     (PYODIDE / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
-    return list(packages)
+    return [name for name, found in packages.items() if name in ASKED or found["file_name"] in needed]
 
 
 def configured(packages: list[str]) -> None:
@@ -143,6 +149,7 @@ def contents() -> None:
     shutil.copytree(ROOT / "notebooks", LITE / "files", ignore=hidden)
     for path in (LITE / "files").rglob("*.ipynb"):
         notebook = json.loads(path.read_text("utf-8"))
+        notebook["metadata"]["kernelspec"] = KERNELSPEC
         for cell in notebook["cells"]:
             for output in cell.get("outputs", ()):
                 whole(output)
@@ -186,8 +193,7 @@ def main() -> None:
     CACHE.mkdir(parents=True, exist_ok=True)
     tools()
     engine, folder = pyodide(), wheels()
-    compiled(engine, folder)
-    configured(lay(engine, folder))
+    configured(lay(engine, folder, prepared(engine, folder)))
     contents()
     site()
     size = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())

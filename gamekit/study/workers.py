@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
@@ -49,8 +50,12 @@ def crew(processes: int | None, client: Any) -> Iterator[Crew]:
         return
     if processes is not None and (type(processes) is not int or processes < 1):
         raise GamekitError(f"processes is how many cores play, 1 or more, not {quoted(processes)}.")
+    if sys.platform == "emscripten":  # Pyodide has no processes
+        if processes not in (None, 1):
+            warnings.warn("Python in a browser has one core and no processes: the study plays on it.", stacklevel=4)
+        processes = 1
     processes = cores() if processes is None else processes
-    if processes == 1 or sys.platform == "emscripten":  # Pyodide has no processes
+    if processes == 1:
         yield Crew(Here(), lambda: 1)
         return
     from concurrent.futures import ProcessPoolExecutor
