@@ -47,6 +47,7 @@ class Bots:
     def __init__(self, host: Host) -> None:
         self.host, self.playing = host, False
         self.hurried = False  # whether somebody would rather see the end of their round
+        self.walks: set[asyncio.Future[None]] = set()  # what is under way, where there are no threads
         self.pace: float = 0.0
         self.seed: object = None
 
@@ -148,7 +149,9 @@ class Bots:
     def aside(self, work: Callable[..., Pauses], failed: Callable[[Exception], object], *args: Any) -> None:
         """Do something that may take long."""
         if sys.platform == "emscripten":  # Pyodide: there are no threads, but in the pauses the kernel is free
-            self.walk = asyncio.ensure_future(self._walk(work(*args), failed))
+            walk = asyncio.ensure_future(self._walk(work(*args), failed))
+            self.walks.add(walk)  # asyncio itself holds on to none
+            walk.add_done_callback(self.walks.discard)
         else:
             threading.Thread(target=self._guarded, args=(work(*args), failed), daemon=True, name="gamekit").start()
 
