@@ -15,6 +15,7 @@ import pytest
 
 from execute_notebooks import ALL, NOTEBOOKS, clean
 from gamekit.draw.still import DIGEST
+from gamekit.words import COMPLETE
 from translations import behind
 
 # Of one machine or one run: folders, hosts, addresses in memory.
@@ -49,6 +50,11 @@ def test_boards_are_seen_without_running(path):
 @each_notebook
 def test_is_small(path):
     assert path.stat().st_size < 3_000_000
+
+
+@pytest.mark.parametrize("lang", [lang for lang in COMPLETE if lang != "en"])
+def test_every_notebook_is_there_in_every_language(lang):
+    assert {path.name for path in (NOTEBOOKS / lang).iterdir()} >= {path.name for path in NOTEBOOKS.glob("*.ipynb")}
 
 
 @pytest.mark.parametrize("path", translated, ids=lambda path: path.relative_to(NOTEBOOKS).as_posix())
