@@ -222,8 +222,8 @@ def give(course: Class) -> None:
         book.shot(str(course.folder / f"14-report-{number}"), course.cell(number))
     course.cell(14)
     course.pages["Ada"].wait_for_selector(".gkc-wrong")
-    course.shots("15-closed", 14)
-    say("traffic and errors", course.errors, book.errors)
+    course.pages["Ada"].screenshot(path=course.folder / "15-closed-Ada.png")
+    say("errors", course.errors, book.errors)
 
 
 def main() -> None:

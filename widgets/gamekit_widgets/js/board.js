@@ -25,7 +25,8 @@ export function makeBoard(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
   const sheet = h("div", { class: "gk-sheet" }, hotspots.tracks, overlay.el, hotspots.twins, hotspots.buttons);
-  const whole = button({ class: "gk-small gk-whole", onclick: () => table.change({ whole: !table.state.whole }) });
+  const turned = () => table.change({ whole: !table.state.whole });
+  const whole = button({ class: "gk-small gk-whole", hidden: true, onclick: turned }); // until there is something near
   const el = h("div", { class: "gk-board" }, sheet, whole);
 
   const laid = reads(["board", "places", "shapes", "spots", "quiet"], (state) => {

@@ -6,6 +6,7 @@
 /** @import { Model } from "./jupyter.js" */
 import { bar, count, games, grid, part, people, person, picture, pressed, rows, seconds } from "./console_parts.js";
 import { attr, button, h, markup, QUIET, refill } from "./dom.js";
+import { fillScreen } from "./frame.js";
 import { icon } from "./signs.js";
 import { say } from "./words.js";
 
@@ -20,7 +21,7 @@ class Console {
   /** Whose name was pressed, and what can be done then. */
   card = h("div", { class: "gkt-person", hidden: true });
   /** The code, to be read from the last row. */
-  over = h("div", { class: "gkt-large", role: "dialog", tabindex: -1, hidden: true, onclick: () => this.small() });
+  over = h("div", { class: "gkt-large", role: "dialog", tabindex: -1, popover: "manual", onclick: () => this.small() });
 
   /** @param {Model} model */
   constructor(model) {
@@ -96,23 +97,22 @@ class Console {
     const { over, view } = this;
     attr(over, "aria-label", say(view, "teach.enlarge"));
     refill(over, picture(view.qr, "gkt-qr"), h("span", {}, view.address), h("strong", {}, view.code));
-    over.hidden = false;
+    over.showPopover();
     over.focus();
   }
 
   small() {
-    this.over.hidden = true;
+    this.over.hidePopover();
   }
 
   /** For the projector: what is asked and the board fill the screen, and nobody is named. */
   big() {
     const { root } = this;
-    if (root.classList.toggle("gkt-big")) root.requestFullscreen?.().catch(() => undefined);
-    else if (document.fullscreenElement === root) document.exitFullscreen();
+    fillScreen(root, root.classList.toggle("gkt-big"));
   }
 
   left = () => {
-    if (!document.fullscreenElement) this.root.classList.remove("gkt-big");
+    if (!document.fullscreenElement && !this.root.popover) this.root.classList.remove("gkt-big");
   };
 
   /** @param {KeyboardEvent} event */
@@ -127,7 +127,7 @@ class Console {
   };
 
   escape() {
-    if (!this.over.hidden) this.small();
+    if (this.over.matches(":popover-open")) this.small();
     else if (!this.card.hidden) this.drop();
     else if (this.root.classList.contains("gkt-big")) this.big();
   }

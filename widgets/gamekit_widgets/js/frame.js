@@ -86,7 +86,7 @@ export function makeFrame(root, stage, table, canvas, resized) {
     if (state.big === big) return;
     big = state.big;
     root.classList.toggle("gk-full", big);
-    show(root, big);
+    fillScreen(root, big);
     clearTimeout(timer);
     timer = setTimeout(() => {
       measure();
@@ -127,7 +127,7 @@ function lay(stage, { kind, w, h, bar, foot, board, desk, rail }) {
 }
 
 /** Over all of the screen, or where the browser refuses that, of the page. @param {HTMLElement} root @param {boolean} big */
-function show(root, big) {
+export function fillScreen(root, big) {
   if (!big) {
     if (document.fullscreenElement === root) document.exitFullscreen().catch(console.error);
     if (root.popover) root.hidePopover();
