@@ -33,6 +33,7 @@ test("what several did in one go is told with their names", () => {
       { seat: 0, text: "wrote 4" },
     ],
     rules: [],
+    at: ["line:A"],
     aside: false,
   };
   const seats = { 0: { name: "Ada" }, 2: { name: "Cleo" } };
