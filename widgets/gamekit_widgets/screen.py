@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 import zlib
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
@@ -22,7 +23,8 @@ from gamekit.draw.theme import DARK, LIGHT, css_name
 from .face import Heard, Told
 from .transport import Transport
 
-LONG = 600  # bytes
+# Bytes that are packed. JupyterLite loses each None of a message on its way to the page: so it gets all as packed JSON.
+LONG = 0 if sys.platform == "emscripten" else 600
 LOADER = "widget.js"  # each table brings it; all others come with the kit
 
 
