@@ -8,9 +8,23 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
+
+from browser.harness import READY
+
+if TYPE_CHECKING:
+    from browser.harness import Book
 
 ROOT = Path(__file__).parents[1]
 SITE = ROOT / ".site"
+SAVE = """async ([path, cells]) => {
+    const code = {cell_type: 'code', metadata: {}, outputs: [], execution_count: null};
+    const cell = (source, i) => ({...code, id: `c${i}`, source});
+    const kernelspec = {name: 'python', display_name: 'Python (Pyodide)', language: 'python'};
+    const content = {nbformat: 4, nbformat_minor: 5, metadata: {kernelspec}, cells: cells.map(cell)};
+    await window.jupyterapp.serviceManager.contents.save(path, {type: 'notebook', format: 'json', content});
+}"""
+SHOWN = "path => window.jupyterapp.shell.currentWidget?.context?.path === path"
 
 
 class Host(SimpleHTTPRequestHandler):
@@ -47,3 +61,12 @@ def build() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stdout + done.stderr)
+
+
+def write(book: Book, path: str, cells: list[str]) -> None:
+    """Open a notebook of the reader's own beside what is open, and run it."""
+    book.page.evaluate(SAVE, [path, cells])
+    book.command("docmanager:open", {"path": path})
+    book.page.wait_for_function(SHOWN, arg=path)
+    book.page.wait_for_function(READY)
+    book.run(timeout=120_000)

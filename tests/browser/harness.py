@@ -183,8 +183,8 @@ class Book:
         raise AssertionError("The page and its kernel do not stop talking.")
 
     def output(self, cell: int) -> Locator:
-        """Return the output area of a cell."""
-        return self.page.locator(".jp-Notebook .jp-Cell").nth(cell).locator(".jp-OutputArea")
+        """Return the output area of a cell of the notebook that is to be seen."""
+        return self.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook .jp-Cell").nth(cell).locator(".jp-OutputArea")
 
     def point(self, target: Locator, x: float | None = None, y: float | None = None) -> tuple[float, float]:
         """Return where a point of the target (its middle, unless said) is on the page, scrolled into view."""
