@@ -72,9 +72,9 @@ def test_a_projector_magnifies_to_what_can_be_read_from_afar():
 
 
 def test_blocks_come_in_their_order_and_the_first_get_what_they_wish():
-    assert heights([(44, 108), (50, 50), (80, 80)], 400, 20) == [108, 50, 80]
-    assert heights([(44, 108), (50, 50), (300, 300)], 200, 20) == [108, 50, 300]  # the last one has no room
-    assert heights([(44, 108), (50, 70)], 140, 20) == [50, 50]
+    assert heights([(64, 128), (70, 70), (100, 100)], 400) == [128, 70, 100]
+    assert heights([(64, 128), (70, 70), (320, 320)], 200) == [128, 70, 320]  # the last one has no room
+    assert heights([(64, 128), (70, 90)], 140) == [70, 70]
 
 
 def test_a_task_takes_its_room_from_the_board_of_a_phone():

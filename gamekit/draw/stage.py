@@ -22,11 +22,12 @@ LAPTOP, LARGER = (930, 630), 1 / 3  # the box in which all is as large as it is 
 LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), (240, 240), (88, 260)
 RAIL = (184, 260)
 BIG = (760, 460)  # what a magnified table is laid out for, at least
-SENTENCE = 46  # the line that runs over a magnified table
+SENTENCE, TOLD_TASK = 46, 102  # the line that runs over a magnified table, and where an exercise tells its task
 # From the top to the bottom of a phone, but for the board, which gets the rest; a short one has no row of its own for
 # Undo, Hint and Why not. STAGE
 PHONE = {"bar": 48, "say": 62, "told": 44, "hand": 92, "main": 46, "tools": 46, "tabs": 52}
 SHORT = 640
+MAP, ROWS = (90, 190), 132  # below the second height of its board, what is `below` gives way, down to that
 TASK, SHORT_TASK = 148, 104  # instead of what is said, where an exercise tells its task
 
 
@@ -95,7 +96,7 @@ def stage(width: float, height: float, needs: Needs, *, big: bool = False, task:
     """
     w, h = max(LEAST[0], int(width)), max(LEAST[1], int(height))
     if big:
-        return _big(w, h, needs)
+        return _big(w, h, needs, TOLD_TASK if task else SENTENCE)
     if w < NARROW:
         say = PHONE["say"] if not task else TASK if h >= SHORT else SHORT_TASK
         return _phone(w, h, needs, say)
@@ -124,11 +125,11 @@ def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: in
     return Stage("wide" if rail else kind, 1.0, w, h, bar, foot, picture, beside, column)
 
 
-def _big(w: int, h: int, needs: Needs) -> Stage:
+def _big(w: int, h: int, needs: Needs, say: int) -> Stage:
     zoom = min(w / BIG[0], h / BIG[1])
     wide, high = int(w / zoom), int(h / zoom)
     bar, foot, desk = 40, 34, _within(needs.beside, BIG_DESK)
-    top = bar + SENTENCE + GAP
+    top = bar + say + GAP
     body = Rect(GAP, top, wide - 2 * GAP, high - top - foot - GAP)
     board = body.w - desk - GAP
     picture = Rect(body.x, body.y, body.w if needs.crew else board, body.h)
@@ -143,26 +144,26 @@ def _phone(w: int, h: int, needs: Needs, say: int) -> Stage:
         del rows["hand"]
     if h < SHORT:
         del rows["tools"]
+    above = rows.pop("bar") + rows.pop("say") + 2 * GAP
+    left = h - 2 * EDGE - above - sum(rows.values()) - GAP * len(rows)
     if needs.below:
-        rows["below"] = needs.below
-    above = rows["bar"] + rows["say"] + 2 * GAP
-    below = [rows[name] for name in rows if name not in ("bar", "say")]
-    board = max(120, h - 2 * EDGE - above - sum(below) - GAP * len(below))
+        left -= GAP + min(needs.below, max(ROWS, left - GAP - MAP[1]))
+    board = max(MAP[0] if needs.below else 120, left)
     picture = Rect(GAP, above, w - 2 * EDGE - 2 * GAP, board)
     desk = Rect(GAP, picture.bottom + GAP, picture.w, h - 2 * EDGE - picture.bottom - GAP)
-    return Stage("phone", 1.0, w, h, rows["bar"], rows["tabs"], picture, desk)
+    return Stage("phone", 1.0, w, h, PHONE["bar"], PHONE["tabs"], picture, desk)
 
 
-def heights(blocks: Sequence[tuple[float, float]], room: float, head: float = 0.0) -> list[float]:
-    """How high each of some blocks is drawn, of its least and its good height, with a head over each.
+def heights(blocks: Sequence[tuple[float, float]], room: float) -> list[float]:
+    """How high each of some blocks is drawn, of its least and its good height.
 
     In their order they come while there is room; of what these leave, the first get what they wish.
     """
     left = room
     for least, _ in blocks:
-        if left < head + least:
+        if left < least:
             break
-        left -= head + least
+        left -= least
     out = []
     for least, good in blocks:
         more = max(0.0, min(good - least, left))

@@ -148,10 +148,41 @@ def test_on_a_projector_what_matters_can_be_read_from_the_end_of_a_room(stand, t
     assert stand.page.evaluate(high, ".gk-prompt > b") >= size[1] / 30
     assert stand.page.evaluate(high, ".gk-seat > b") >= size[1] / 30
     assert stand.page.evaluate(high, ".gk-prompt > span") >= size[1] / 40
-    stand.key("2")
-    stand.page.wait_for_timeout(300)
-    assert stand.page.locator(".gk-bar").evaluate("bar => getComputedStyle(bar).opacity") == "0.3"
+    table.match.play(table.match.moves()[0])
+    stand.pump()
+    at = table.match.at
+    stand.key("ArrowLeft")
+    assert table.match.at < at
     stand.key("ArrowRight")
+    assert table.match.at == at
+
+
+def test_before_a_class_a_light_a_blank_and_cards_for_all_to_see(stand, table):
+    table.match.play("place copper -1,1")
+    stand.show(table, 1280, 720, big=True)
+    hand, board, sheet = (stand.page.locator(css) for css in (".gk-hand .gk-card", ".gk-board", ".gk-sheet"))
+    assert hand.count() == 0
+    stand.key("e")
+    assert hand.count()
+    stand.key("e")
+    assert hand.count() == 0
+    layer = "el => getComputedStyle(el).zIndex"
+    stand.key("2")
+    assert int(board.evaluate(layer)) > int(stand.page.locator(".gk-desk").evaluate("el => getComputedStyle(el, '::before').zIndex"))
+    stand.key("5")
+    stand.page.wait_for_timeout(400)
+    assert sheet.bounding_box()["width"] > 2 * board.bounding_box()["width"], "where the last move was is enlarged"
+    last, seen = stand.page.locator(".gk-is-last").first.bounding_box(), board.bounding_box()
+    assert seen["x"] < last["x"] < last["x"] + last["width"] < seen["x"] + seen["width"]
+    stand.key("0")
+    stand.page.wait_for_timeout(400)
+    assert sheet.bounding_box()["width"] <= board.bounding_box()["width"] + 1
+    blank = "el => getComputedStyle(el, '::after').zIndex"
+    plain = stand.page.locator(".gk-stage").evaluate(blank)
+    stand.key("b")
+    assert stand.page.locator(".gk-stage").evaluate(blank) == "9" != plain
+    stand.key("Escape")
+    assert stand.page.locator(".gk-stage").evaluate(blank) == plain
     stand.key("p")
     stand.page.wait_for_timeout(300)
     stand.pump()

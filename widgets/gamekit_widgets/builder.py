@@ -295,7 +295,7 @@ def prefetch(game: Game, stock: Stock, scene: Scene, laid: Stage) -> None:
 
 def face_of(card: Card, laid: Stage) -> Scene:
     """A card's picture, or its smaller one where there is little room."""
-    return card.tile if card.tile is not None and laid.kind in ("phone", "low", "big") else card.scene
+    return card.tile if card.tile is not None and laid.kind in ("phone", "low", "small", "big") else card.scene
 
 
 # ---- round the board
@@ -328,11 +328,15 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     if laid.kind == "phone":  # there the column below the board holds the rows of the stage
         rows = ("told", "main", "tabs") if laid.height < SHORT else ("told", "main", "tools", "tabs")
         taken = sum(PHONE[row] + GAP for row in rows)
-    room = max(laid.desk.h - taken - task, sum(HEAD + block.least for block in here if block.must))
-    highs = heights([(block.least, block.good) for block in here], room, HEAD)
+    if laid.kind == "big":  # there nothing else stands in the desk
+        taken, task = 0, 0.0
+    room = max(laid.desk.h - taken - task, sum(block.least for block in here if block.must))
+    heads = [0 if block.must else HEAD for block in here]
+    highs = heights([(block.least + head, block.good + head) for block, head in zip(here, heads)], room)
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
+    drawn = [(block, block.draw(laid.desk.w, high - head)) for block, high, head in zip(here, highs, heads)]
     return [
-        *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
+        *(Beside(f"desk:{block.name}", block, scene) for block, scene in drawn),
         *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
         *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]

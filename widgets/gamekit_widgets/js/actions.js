@@ -67,7 +67,7 @@ export function makeActions(table) {
 
   /** What has no room does without its sign. @param {State} state */
   function fit({ words, stage, buttons }) {
-    if (changed(el, words, stage, buttons, el.childElementCount)) for (const b of el.children) squeeze(b, 2);
+    if (changed(el, words, stage, buttons, el.childElementCount)) for (const b of el.children) squeeze(b, 3);
   }
 
   return { el, draws: [drawn, marked], fit };

@@ -48,7 +48,8 @@ class Free(NamedTuple):
     def place(self, n: int, of: int) -> Point:
         """The middle of the nth card; where too many lie in a row, they overlap."""
         down, across = divmod(n, self.row)
-        step = min(self.step[0], (self.own.w - self.card[0]) / max(1, min(of, self.row) - 1))
+        room = self.own.right - self.card[0] / 2 - 2 - self.first[0]
+        step = min(self.step[0], room / max(1, min(of, self.row) - 1))
         return self.first[0] + across * step, self.first[1] + down * self.step[1]
 
 
@@ -161,7 +162,7 @@ def _standing(w: float, h: float) -> Layout:
     w, h = max(LEAST[0], w), max(LEAST[1], h)
     roomy, step = h >= 370, min(80, int((w - 4) / 5))
     card = ((64, 67) if step >= 66 else (59, 64)) if roomy else (52, 60)
-    rows, numbers = (2, NUMBERS) if roomy else (1, 0)
+    rows, numbers = 2 if roomy else 1, NUMBERS if h >= 300 else 0
     own = Rect(3, h - 54, w - 6, 52)
     cell = max(24, min(40, int((w - 170) / 5), int((own.y - rows * (card[1] + 6) - 14 - numbers) / 5)))
     first = 2 + step / 2, 7 + 5 * cell + 9 + numbers + card[1] / 2
