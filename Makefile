@@ -8,27 +8,22 @@ VENV = .venv
 BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PY = $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 JS = .cache/js/node_modules/.bin
+# Two files of tests at a time.
+TESTS = $(PY) -m pytest --quiet --durations=10 --numprocesses 2 --dist loadfile
 START = notebooks/00-start-here.ipynb
 # JupyterLab asks root for this, as in a container.
 ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
 
-.PHONY: play test test-engine test-notebooks site lint notebooks bench clean
+.PHONY: play test site lint notebooks bench clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/jupyter lab $(ROOT_ARGS) --LabApp.default_url=/lab/tree/$(START) $(PLAY_ARGS)
 
 test: $(VENV)/dev.stamp
 	$(PY) tests/chromium.py
-	$(MAKE) -j2 test-engine test-notebooks
-	$(PY) -m pytest --quiet --durations=10 tests/browser
-
-# The engine keeps one core busy, the notebooks the other.
-test-engine:
-	$(PY) -m pytest --quiet --durations=10 --ignore tests/browser --ignore tests/test_binder.py
-
-test-notebooks:
-	TQDM_DISABLE=1 $(PY) -m pytest --quiet -p compare_notebooks --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
-	$(PY) -m pytest --quiet tests/test_binder.py
+	$(TESTS) tests --ignore tests/browser
+	TQDM_DISABLE=1 $(TESTS) -p compare_notebooks --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
+	$(TESTS) tests/browser
 
 # For any static host; Python runs in the browser there.
 site: | $(PY)
