@@ -1,4 +1,4 @@
-"""One JupyterLab and one Chromium for all browser tests; a fresh notebook, page and kernel for each."""
+"""One JupyterLab and one Chromium for all browser tests; a fresh notebook and kernel for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 import chromium as installed
-from browser.harness import FLAGS, Lab
+from browser.harness import FLAGS, Lab, Pages
 from labserver import LabServer
 
 HERE = Path(__file__).parent
@@ -47,10 +47,15 @@ def server(tmp_path_factory):
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def pages(chromium):
+    return Pages(chromium)
+
+
 @pytest.fixture
-def lab(server, chromium):
+def lab(server, pages):
     """Open notebooks in pages; the test fails on any error in them, and on any request that leaves the machine."""
-    opened = Lab(server, chromium)
+    opened = Lab(server, pages)
     yield opened
     errors = opened.close()
     assert errors == []

@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 import chromium
 import gamekit
 from bench import report
-from browser.harness import FLAGS, Lab, Traffic
+from browser.harness import FLAGS, Lab, Pages, Traffic
 from browser.table import GAMES, PAINTERS, Table
 from labserver import LabServer
 
@@ -147,7 +147,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = LabServer(Path(folder), Path(folder) / "home")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        lab = Lab(server, browser)
+        lab = Lab(server, Pages(browser))
         try:
             lines = [line(lab, game, painter) for game in GAMES for painter in PAINTERS]
         finally:

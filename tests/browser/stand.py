@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 import chromium
 import gamekit
 from browser.harness import FLAGS
+from browser.table import Shown
 from gamekit_widgets import Table, screen
 from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
@@ -120,6 +121,9 @@ class Stand:
         self.page.locator(".gk-helps button:visible, .gk-actions button:visible").first.focus()
         self.page.keyboard.press(key)
         self.pump()
+
+    def shown(self) -> Shown:
+        return Shown.of(self.page.locator(".gk"))
 
     def click(self, css: str) -> None:
         """With the mouse: what is refused can be clicked, too."""

@@ -20,18 +20,15 @@ GAMES = ["metallurgie", "forge", "metro-x", "metal-adventures"]  # that are play
 BOARDS = [*((game, "canvas") for game in GAMES), ("metro-x", "svg"), ("metal-adventures", "svg")]
 PAINTERS = ["canvas", "svg"]
 
-# What is played already where a match is too long for single clicks; OPENING: for the clicks of a slow reader.
-LONG = {
+# How a match comes near its end: by so many moves at random, or by bots that know how to win fame.
+LATE = {
+    game: f"while match.at < {moves}:\n    match.play(rng.choice(match.moves()))"
+    for game, moves in {"metallurgie": 205, "forge": 130, "metro-x": 70}.items()
+} | {
     "metal-adventures": """
 bot = bots.named("greedy")
 while max(pirate.fame for pirate in match.state.pirates) < 8:
     match.play(bot.choose(match.game, match.view(match.to_act[0]), match.moves(), rng), match.to_act[0])
-"""
-}
-OPENING = LONG | {
-    "forge": """
-while sum(entry.seat != "chance" for entry in match.log) < 40:
-    match.play(rng.choice(match.moves()))
 """
 }
 MATCH = """
@@ -41,16 +38,15 @@ from gamekit import bots
 from gamekit_widgets import Table
 match, rng = gamekit.new({game!r}, players={players}, seed=7), random.Random(2)
 {opening}
-table = Table(match, ["you"] + [{bot!r}] * {others}, pace=0)
+table = Table(match, ["you"] + ["bot:random"] * {others}, pace=0)
 table
 """
 
 
-def match(game: str, players: int = 2, opening: dict[str, str] = LONG) -> str:
+def match(game: str, players: int = 2, *, late: bool = False) -> str:
     """A cell that shows the table of a match with bots; more play where the game needs more."""
     players = max(players, gamekit.games.game(game).min_players)
-    bot = "bot" if game in LONG else "bot:random"
-    return MATCH.format(game=game, players=players, opening=opening.get(game, ""), bot=bot, others=players - 1)
+    return MATCH.format(game=game, players=players, opening=LATE[game] if late else "", others=players - 1)
 
 
 # The painted board as a picture of twice its size: a canvas as it is, an SVG in the colours that it has on the page.
@@ -82,10 +78,21 @@ SHOWN = """root => {
         over: !root.querySelector('.gk-over').hidden,
         focus: document.activeElement.dataset.gkTarget || null,
         told: root.querySelector('.gk-told:is(.gk-no, .gk-ok)')?.innerText ?? null,
+        asked: Boolean(root.querySelector('[data-gk-target="do:anyway"]')),
         prompt: root.querySelector('.gk-prompt').textContent,
         error: root.querySelector('.gk-error').textContent,
     };
 }"""
+
+
+LOG = "root => [...root.querySelectorAll('.gk-part')].map(part => part.textContent.trim()).join('\\n')"  # what it tells
+
+
+def assert_tells(log: str, told: list[str]) -> None:
+    """All that was done stands in the log, in its order."""
+    log, at = log.lower(), 0
+    for text in told:
+        at = log.index(text.lower(), at)
 
 
 class Shown(NamedTuple):
@@ -100,17 +107,28 @@ class Shown(NamedTuple):
     over: bool
     focus: str | None
     told: str | None  # a refusal, a permission, a hint
+    asked: bool  # whether one would rather not make that move
     prompt: str
     error: str
+
+    @classmethod
+    def of(cls, root: Locator) -> Shown:
+        return cls(**root.evaluate(SHOWN))
 
     @property
     def game(self) -> tuple[object, ...]:
         """What every move and every choice changes."""
         return self.place, self.chosen, self.can, self.places, self.over
 
+    def differs(self, before: Shown) -> bool:
+        """Whether a click has been answered."""
+        return self.game != before.game or (self.asked and not before.asked)
+
     @property
     def next(self) -> list[str]:
         """What one may click to go on: with something chosen, what it goes with, or a button."""
+        if self.asked:
+            return ["do:anyway"]
         onward = (*self.places, *self.other) if self.chosen else self.can
         return [target for target in self.can if target in onward and target not in self.chosen]
 
@@ -151,7 +169,7 @@ class Table:
         self.book.click(self.find(f'[data-gk-target="do:{name}"], [role=tab][aria-controls$="-{name}"]').first)
 
     def shown(self) -> Shown:
-        return Shown(**self.root.evaluate(SHOWN))
+        return Shown.of(self.root)
 
     def picture(self) -> Picture:
         """The pixels of the board, once all that was sent is painted."""
@@ -161,21 +179,21 @@ class Table:
 
     def until(self, what: Any, timeout: float = 20_000) -> Shown:
         """Wait until what is shown satisfies a test."""
-        for _ in range(int(timeout / 10)):
+        for _ in range(int(timeout / 25)):
             shown = self.shown()
             if what(shown):
                 return shown
             assert not shown.error, shown.error
-            self.book.page.wait_for_timeout(10)
+            self.book.page.wait_for_timeout(25)
         raise AssertionError(f"waited {timeout / 1000} s in vain: {shown}")
 
     def changed(self, before: Shown) -> Shown:
         """Wait until a click has been answered."""
-        return self.until(lambda now: now.game != before.game)
+        return self.until(lambda now: now.differs(before))
 
     def idle(self, before: Shown | None = None) -> Shown:
         """The same, and until no bot is due."""
-        return self.until(lambda now: now.bot is None and (before is None or now.game != before.game))
+        return self.until(lambda now: now.bot is None and (before is None or now.differs(before)))
 
     def move(self) -> Shown:
         """Play what glows first."""

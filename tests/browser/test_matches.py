@@ -1,0 +1,91 @@
+"""On a bare page each game can be played by touch from its first move to its last, and by keys alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import gamekit
+from browser.keys import Keys
+from browser.stand import Stand
+from browser.table import GAMES, LATE, LOG, assert_tells
+from gamekit import bots
+from gamekit_widgets import Table, telling
+from gamekit_widgets.stock import Stock
+
+# A point of a target that nothing else covers: its middle, or one beside that.
+SEEN = """target => {
+    for (const el of document.querySelectorAll(`[data-gk-target="${target}"]:not([aria-hidden=true] *)`)) {
+        const {left, top, width, height} = el.getBoundingClientRect();
+        for (const [x, y] of [[4, 4], [3, 3], [5, 3], [3, 5], [5, 5], [4, 2], [4, 6], [2, 4], [6, 4]]) {
+            const point = [left + x * width / 8, top + y * height / 8];
+            if (document.elementFromPoint(...point)?.closest('[data-gk-target]') === el) return point;
+        }
+    }
+    throw new Error(`${target} can't be seen`);
+}"""
+
+
+def table(game):
+    """A match from its beginning; where that is too long for single clicks, from the last quarter on."""
+    made = gamekit.new(game, gamekit.games.game(game).min_players, seed=7)
+    if game == "metal-adventures":
+        exec(LATE[game], {"bots": bots, "match": made, "rng": random.Random(2)})
+    made = Table(made, ["you"] + ["bot:random"] * (made.players - 1), pace=0, seed=1)
+    made.host.kick = lambda: None  # bots play when the test says so
+    return made
+
+
+def until(stand, what):
+    """Carry messages until what is shown satisfies a test."""
+    for _ in range(500):
+        stand.pump()
+        if what(shown := stand.shown()):
+            return shown
+        stand.page.wait_for_timeout(10)
+    raise AssertionError(f"waited in vain: {shown}")
+
+
+def play(stand, table, act, rng, choices=10_000):
+    """Choose at random among what glows, so many times or until the match is over."""
+    match = table.match
+    while match.to_act and choices:
+        choices -= 1
+        while table.host.bots.move():
+            stand.pump()
+        if not match.to_act:
+            break
+        before = until(stand, lambda now: now.place.startswith(f"{match.at} "))
+        target = rng.choice(before.next)
+        act(target)
+        until(stand, lambda now, before=before: now.differs(before))
+    done = [entry for entry in telling.told(match.chair(0), Stock()) if not entry["aside"]]
+    log = stand.page.locator(".gk").evaluate(LOG)
+    assert_tells(log, [part["text"] for entry in done for part in entry["told"]])
+    assert stand.shown().over == (not match.to_act)
+    assert stand.errors == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keys_alone(chromium, game):
+    """Tab, arrows, Enter and Space; that arrows lead everywhere is seen to in test_arrows.py."""
+    stand, rng = Stand(chromium), random.Random(2)
+    made = table(game)
+    stand.show(made, 930, 630)
+    keys = Keys(stand.page.locator(".gk"), rng)
+    play(stand, made, lambda target: keys.choose(target, rng.choice(["Enter", "Space"])), rng, 12)
+    stand.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_match_by_touch(chromium, game):
+    stand, rng = Stand(chromium, has_touch=True), random.Random(4)
+    made = table(game)
+    stand.show(made, 930, 630)
+
+    def tap(target):
+        stand.page.touchscreen.tap(*stand.page.evaluate(SEEN, target))
+
+    play(stand, made, tap, rng)
+    stand.close()
