@@ -38,11 +38,12 @@ def reader(site, chromium):
     """
     context = chromium.new_context(viewport={"width": 1300, "height": 1000})
     context.set_default_timeout(90_000)
-    book = Book(site, context.new_page(), "")
+    book = Book(site, context.new_page(), "", [])
     lacking = []
     book.page.on("response", lambda answer: answer.status >= 400 and lacking.append(answer.url.removeprefix(site.url)))
     yield book
     book.close()
+    context.close()
     assert [error for error in book.errors if "status of 404" not in error] == []
     assert [path for path in lacking if not path.startswith(("/files/", "/api/contents/"))] == []
 
