@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import sync_playwright
 
 import chromium
-from browser.harness import FLAGS, Book, Lab
+from browser.harness import FLAGS, Book, Lab, Pages
 from labserver import LabServer
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         (Path(root) / "lab").mkdir()
         server = LabServer(Path(root) / "lab", Path(root) / "home")
-        lab = Lab(server, browser)
+        lab = Lab(server, Pages(browser))
         try:
             book = lab.open(*CELLS, run=False, viewport=(1400, 900))
             give(Class(book, browser, folder))
