@@ -51,8 +51,9 @@ def test_at_every_table_with_every_tab(stand, game, theme):
         assert found(stand) == [], kind
         names = stand.page.locator(".gk-pane").evaluate_all("all => all.map(el => el.classList[1].slice(8))")
         for name in names if kind in ("laptop", "phone") else ():
-            if name != "who":
-                stand.click(f"[data-gk-target='do:{name}'], [data-gk-tab='{name}']")
+            opens = f"[data-gk-target='do:{name}'], [data-gk-tab='{name}']"
+            if stand.page.locator(opens).count():  # not each is offered in the midst of a match
+                stand.click(opens)
                 assert found(stand) == [], (kind, name)
 
 
