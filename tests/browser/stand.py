@@ -38,6 +38,7 @@ window.lay = () => {
   const root = document.createElement("div");
   document.getElementById("table").append(root);
   window.end?.();
+  outbox.length = 0; // what the last one says as it goes is for nobody
   window.end = makeTable(link, root);
 };
 window.ready = true;
