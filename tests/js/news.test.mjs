@@ -35,6 +35,18 @@ test("a move keeps the choice and shuts what was answered before", () => {
   });
 });
 
+test("nothing is chosen for the next click where that could do something else", () => {
+  const moves = { ...state.moves, "cell:1,1": { preview: "1" } };
+  assert.deepEqual(settled({ ...state, moves }, { ...state, at: 3 }, new Set(["at", "moves"])).path, []);
+});
+
+test("the one thing with which every move begins is chosen", () => {
+  const now = settled({ ...state, path: [] }, { ...state, at: 3 }, new Set(["at", "moves"]));
+  assert.deepEqual([now.path, now.kept], [["hand:iron"], true]);
+  const moves = { ...state.moves, done: { preview: "1" } };
+  assert.deepEqual(settled({ ...state, path: [], moves }, { ...state, at: 3 }, new Set(["moves"])).path, []);
+});
+
 test("what changes nothing of the position leaves the answer open", () => {
   assert.equal(settled(state, state, new Set(["prompt"])).answer, answer);
 });

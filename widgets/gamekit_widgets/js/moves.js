@@ -90,6 +90,20 @@ export const placeOf = ({ on }, target) => on[target] || target;
 export const glows = ({ inside, quiet, path }, target) =>
   !inside.includes(target) && (path.length > 0 || !quiet.includes(target));
 
+/** Whether one click alone would do something among the places that a choice leads to. @param {State["moves"]} moves @param {string[]} path */
+function altered(moves, path) {
+  const kinds = new Set(waysOn(stepAt(moves, path)).map(kindOf));
+  return Object.entries(moves ?? {}).some(
+    ([target, { preview }]) => preview !== undefined && kinds.has(kindOf(target)),
+  );
+}
+
+/** The one thing that every move begins with, if a choice follows: that is chosen. @param {State["moves"]} moves */
+export function onlyChoice(moves) {
+  const [only, ...others] = Object.entries(moves ?? {});
+  return only && !others.length && only[1].preview === undefined && leadsOn(only[1]) ? [only[0]] : [];
+}
+
 /**
  * What is left of a choice when the position is another: as far as it can still be chosen.
  * @param {Pick<State, "moves" | "path" | "played" | "tracks">} state `played`: the path that was played last
@@ -97,6 +111,7 @@ export const glows = ({ inside, quiet, path }, target) =>
 export function stillChosen({ moves, path, played, tracks }) {
   const left = path.slice(0, path.findLastIndex((_, n) => leadsOn(stepAt(moves, path.slice(0, n + 1)))) + 1);
   if (!left.length || tracks[left[0]]) return []; // chosen for one card is not chosen for the next
+  if (altered(moves, left)) return [];
   const next = played[left.length];
   const another =
     next &&

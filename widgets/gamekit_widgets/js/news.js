@@ -2,7 +2,7 @@
 
 /** @import { Face, Why } from "./face.d.ts" */
 /** @import { Answer, Own, State } from "./state.js" */
-import { placeOf, stillChosen } from "./moves.js";
+import { onlyChoice, placeOf, stillChosen } from "./moves.js";
 
 /**
  * What a page knows of its own after the face has changed.
@@ -15,12 +15,15 @@ export function settled(state, before, touched) {
   const { moves, at, lines, hint, answer } = state;
   const elsewhere = at !== before.at || lines.line !== before.lines.line;
   const hinted = touched.has("hint") && hint;
-  const path = touched.has("moves") || touched.has("at") ? stillChosen(state) : state.path;
+  const anew = touched.has("moves") || touched.has("at");
+  const left = anew ? stillChosen(state) : state.path;
+  const only = anew && !left.length ? onlyChoice(moves) : [];
+  const path = only.length ? only : left;
   return {
     waiting: 0,
     path: hinted ? [] : path, // a hint speaks of the whole move
     aim: elsewhere || touched.has("moves") ? null : state.aim,
-    kept: state.kept || touched.has("at"),
+    kept: state.kept || touched.has("at") || only.length > 0,
     asking: state.asking && moves !== null,
     warned: state.warned && !elsewhere,
     shown: elsewhere ? null : state.shown,
