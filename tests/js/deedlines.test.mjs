@@ -35,7 +35,6 @@ test("what several did in one go is told with their names", () => {
     rules: [],
     at: ["line:A"],
     aside: false,
-    at: ["line:A"],
   };
   const seats = { 0: { name: "Ada" }, 2: { name: "Cleo" } };
   const [line] = linesOf(tongue, [all]);
