@@ -110,7 +110,7 @@ class Stand:
         self.told = []
         self.desk = Desk(table.host, self, SvgPainter)
         self.page.evaluate("lay()")
-        self.page.wait_for_function("outbox.length")
+        self.page.wait_for_function("outbox.some(message => message.hello)")
         self.pump()
         if big:
             self.page.evaluate("() => { HTMLElement.prototype.requestFullscreen = () => Promise.reject(); }")
