@@ -232,7 +232,7 @@ table
 def test_a_name_is_text(lab):
     book = lab.open(NAMED, "table.match", "table._repr_mimebundle_()['image/svg+xml']")
     dialogs, asked = [], []
-    book.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    book.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.accept()))
     book.page.on("request", lambda request: asked.append(request.url))
     table = Table(book)
     assert IMAGE in table.target("do:claim").text_content()

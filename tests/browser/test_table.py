@@ -308,7 +308,7 @@ def test_an_offer_is_put_together_and_who_holds_a_trophy_is_asked(lab):
         "seat:1": "A pirate:",
         "offer": "Your offer to",
         "promise credit": "When is it due?",
-        "turn:1": "Your offer to",
+        "turn:1": "Make your offer to",
         "drop offer": "Name a combat:",
     }
     for target, prompt in steps.items():
