@@ -396,10 +396,10 @@ def test_strong_bots_think_can_be_stopped_and_show_what_they_considered(lab):
     assert rows.first.locator(".gk-bar-of").evaluate("bar => bar.offsetWidth") > 20
     book.click(table.find(".gk-eye button"))
     weighed.wait_for(state="hidden")
-    # A hint says what it promises against the next best, and compares moves.
+    # A hint names the rule that it rests on, and compares moves.
     book.click(table.target("do:hint"))
     hinted = table.until(lambda now: now.told)
-    assert "games in 100 from here" in hinted.told
+    assert "read the rule" in hinted.told
     book.click(table.target("do:compare"))
     weighed.get_by_text("What the hint considered").wait_for()
     book.shot("considered", table.root)

@@ -98,10 +98,11 @@ function altered(moves, path) {
   );
 }
 
-/** The one thing that every move begins with, if a choice follows: that is chosen. @param {State["moves"]} moves */
-export function onlyChoice(moves) {
+/** The one card that every move begins with, if a choice follows: that is chosen. @param {Pick<State, "moves" | "tracks">} state */
+export function onlyChoice({ moves, tracks }) {
   const [only, ...others] = Object.entries(moves ?? {});
-  return only && !others.length && only[1].preview === undefined && leadsOn(only[1]) ? [only[0]] : [];
+  if (!only || others.length || tracks[only[0]]) return []; // a line is chosen for its marks
+  return only[1].preview === undefined && leadsOn(only[1]) ? [only[0]] : [];
 }
 
 /**

@@ -17,7 +17,7 @@ export function settled(state, before, touched) {
   const hinted = touched.has("hint") && hint;
   const anew = touched.has("moves") || touched.has("at");
   const left = anew ? stillChosen(state) : state.path;
-  const only = anew && !left.length ? onlyChoice(moves) : [];
+  const only = anew && !left.length ? onlyChoice(state) : [];
   const path = only.length ? only : left;
   return {
     waiting: 0,
