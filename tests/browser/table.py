@@ -192,8 +192,10 @@ class Table:
         return self.until(lambda now: now.differs(before))
 
     def idle(self, before: Shown | None = None) -> Shown:
-        """The same, and until no bot is due."""
-        return self.until(lambda now: now.bot is None and (before is None or now.differs(before)))
+        """The same, and until no bot is due, nor a pass that leaves no choice: the table makes it."""
+        return self.until(
+            lambda now: now.bot is None and now.can != ["pass"] and (before is None or now.differs(before))
+        )
 
     def move(self) -> Shown:
         """Play what glows first."""
