@@ -20,21 +20,14 @@ GAMES = ["metallurgie", "forge", "metro-x", "metal-adventures"]  # that are play
 BOARDS = [*((game, "canvas") for game in GAMES), ("metro-x", "svg"), ("metal-adventures", "svg")]
 PAINTERS = ["canvas", "svg"]
 
-# How a match comes near its end: by so many moves at random, or by bots that know how to win fame.
+# How a match comes near its end: by so many moves at random.
 LATE = {
     game: f"while match.at < {moves}:\n    match.play(rng.choice(match.moves()))"
     for game, moves in {"metallurgie": 205, "forge": 130, "metro-x": 70}.items()
-} | {
-    "metal-adventures": """
-bot = bots.named("greedy")
-while max(pirate.fame for pirate in match.state.pirates) < 8:
-    match.play(bot.choose(match.game, match.view(match.to_act[0]), match.moves(), rng), match.to_act[0])
-"""
 }
 MATCH = """
 import random
 import gamekit
-from gamekit import bots
 from gamekit_widgets import Table
 match, rng = gamekit.new({game!r}, players={players}, seed=7), random.Random(2)
 {opening}

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from browser.keys import Keys
-from browser.table import GAMES, LOG, PAINTERS, Table, assert_tells, match
+from browser.table import LOG, PAINTERS, Table, assert_tells, match
 
 MORE = "for line in range(60):\n    print(line)"
 # Known to the last card: seat 0 holds one card that can't be placed anywhere yet.
