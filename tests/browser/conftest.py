@@ -11,6 +11,7 @@ from playwright.sync_api import sync_playwright
 
 import chromium as installed
 from browser.harness import FLAGS, Lab, Pages
+from browser.stand import Stand
 from labserver import LabServer
 
 HERE = Path(__file__).parent
@@ -59,3 +60,12 @@ def lab(server, pages):
     yield opened
     errors = opened.close()
     assert errors == []
+
+
+@pytest.fixture(scope="module")
+def stand(chromium):
+    """A bare page for tables, without a notebook or a kernel."""
+    made = Stand(chromium)
+    yield made
+    made.close()
+    assert made.errors == []

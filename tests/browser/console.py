@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from browser.stand import ORIGIN
+from browser.stand import bare_page
 from gamekit_widgets import screen
 from gamekit_widgets.classroom.console import stylesheet
 from gamekit_widgets.classroom.views import view_of
 from gamekit_widgets.classroom.watch import Watch
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
     from gamekit_widgets.classroom.room import Room
 
@@ -38,23 +38,8 @@ class ConsoleStand:
     def __init__(self, browser: Browser, room: Room, of: Any = None, **context: Any) -> None:
         self.watch = Watch(room, of)
         self.context = browser.new_context(**{"viewport": {"width": 946, "height": 700}, **context})
-        self.page: Page = self.context.new_page()
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.route(f"{ORIGIN}**", self._serve)
-        self.page.goto(ORIGIN)
-        self.page.add_style_tag(content=screen.style() + stylesheet())
-        self.page.wait_for_function("window.ready")
+        self.page, self.errors = bare_page(self.context, PAGE, screen.style() + stylesheet())
         self.show()
-
-    def _serve(self, route: Any) -> None:
-        name = route.request.url.removeprefix(ORIGIN).removesuffix(".js")
-        if name in screen.modules():
-            route.fulfill(body=screen.modules()[name], content_type="text/javascript")
-        elif name:
-            route.fulfill(status=204)
-        else:
-            route.fulfill(body=PAGE, content_type="text/html")
 
     def show(self) -> None:
         """What has happened in the class."""

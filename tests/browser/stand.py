@@ -23,7 +23,7 @@ from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 ORIGIN = "http://stand/"
 PAGE = """<!doctype html><meta charset=utf-8><style>
@@ -45,30 +45,36 @@ window.ready = true;
 </script>"""
 
 
-class Stand:
-    """One page that shows one table after another."""
+def bare_page(context: BrowserContext, html: str, style: str) -> tuple[Page, list[str]]:
+    """A page without a server, which gets the kit's modules as it asks for them; and the errors in it."""
+    page, errors = context.new_page(), list[str]()
 
-    def __init__(self, browser: Browser, **context: Any) -> None:
-        self.context = browser.new_context(**context)
-        self.page: Page = self.context.new_page()
-        self.errors: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", lambda line: line.type == "error" and self.errors.append(line.text))
-        self.page.route(f"{ORIGIN}**", self._serve)
-        self.page.goto(ORIGIN)
-        self.page.add_style_tag(content=screen.style())
-        self.page.wait_for_function("window.ready")
-        self.desk: Desk | None = None
-        self.told: list[object] = []
-
-    def _serve(self, route: Any) -> None:
+    def serve(route: Route) -> None:
         name = route.request.url.removeprefix(ORIGIN).removesuffix(".js")
         if name in screen.modules():
             route.fulfill(body=screen.modules()[name], content_type="text/javascript")
         elif name:
             route.fulfill(status=204)
         else:
-            route.fulfill(body=PAGE, content_type="text/html")
+            route.fulfill(body=html, content_type="text/html")
+
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: line.type == "error" and errors.append(line.text))
+    page.route(f"{ORIGIN}**", serve)
+    page.goto(ORIGIN)
+    page.add_style_tag(content=style)
+    page.wait_for_function("window.ready")
+    return page, errors
+
+
+class Stand:
+    """One page that shows one table after another."""
+
+    def __init__(self, browser: Browser, **context: Any) -> None:
+        self.context = browser.new_context(**context)
+        self.page, self.errors = bare_page(self.context, PAGE, screen.style())
+        self.desk: Desk | None = None
+        self.told: list[object] = []
 
     # ---- the desk's transport
 

@@ -11,7 +11,6 @@ from functools import cache
 import pytest
 
 import gamekit
-from browser.stand import Stand
 from browser.table import GAMES
 from gamekit_widgets import Table
 
@@ -65,14 +64,6 @@ PROBLEMS = """() => {
     }
     return [...new Set(out)];
 }"""
-
-
-@pytest.fixture(scope="module")
-def stand(chromium):
-    made = Stand(chromium)
-    yield made
-    made.close()
-    assert made.errors == []
 
 
 @cache

@@ -5,19 +5,10 @@ from __future__ import annotations
 import pytest
 
 import gamekit
-from browser.stand import Stand
 from browser.table import GAMES
 from browser.test_fits import PROBLEMS
 
 EVERY = 6  # one of so many is solved here; which ways are right, the tests of lessons prove
-
-
-@pytest.fixture(scope="module")
-def stand(chromium):
-    made = Stand(chromium)
-    yield made
-    made.close()
-    assert made.errors == []
 
 
 def solve(stand, table):

@@ -17,6 +17,7 @@ HANDS = [["iron", "copper", "silver"], ["iron", "copper", "gold"]]
 
 @pytest.fixture
 def stand(chromium):
+    """One for each test, which may leave it as it likes."""
     made = Stand(chromium)
     yield made
     made.close()
