@@ -206,7 +206,8 @@ class Book:
         self.page.wait_for_timeout(ms)
 
     def quiet(self) -> None:
-        """Wait until nothing has come over the websocket for half a second."""
+        """Wait until nothing has come over the websocket for half a second, from a kernel that has answered."""
+        self.do("")  # while it starts it is quiet too
         for _ in range(20):
             self.frames.clear()
             self.settle(500)
