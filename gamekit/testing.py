@@ -19,6 +19,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from itertools import product
 from pathlib import Path
+from pkgutil import iter_modules
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, TypeGuard
 
@@ -30,10 +31,13 @@ from gamekit.match import Match
 from gamekit.room import (
     CHANCE,
     LOOKER,
+    BotModule,
     Entry,
     Game,
     GamekitError,
     Heuristic,
+    LessonsModule,
+    MaterialModule,
     PositionModule,
     Refusal,
     Refused,
@@ -147,21 +151,36 @@ CONTRACT: dict[str, type] = {
     "position": PositionModule,
     "view": ViewModule,
     "scene": SceneModule,
+    "bot": BotModule,
+    "lessons": LessonsModule,
+    "material": MaterialModule,
 }
+SPARE = {"lessons", "material"}  # what a room may do without
 
 
 def check_contract(game: Game) -> None:
     """The room has all that room.py asks of it, and nothing that would be part of that but for a slip of the pen."""
+    files = {file.name for file in iter_modules(import_module(game.package).__path__)}
+    for part in CONTRACT.keys() - files:
+        near = _instead(part, files - CONTRACT.keys())
+        hold(part in SPARE and not near, f"it has no {part!r}{near}")
     for part, contract in CONTRACT.items():
-        module: Any = vars(game).get(part) or import_module(f"{game.package}.{part}")
-        own, asked = vars(module), {name for name in vars(contract) if not name.startswith("_")}
-        here = [name for name, it in own.items() if _function(it) and it.__module__ == own["__name__"]]
-        for name in sorted(asked - own.keys()):
-            hold(False, f"its {part} has no {name!r}{_instead(name, here)}")
-        if part == "scene" and "__path__" in own:  # helpers have room in its other files
-            for name in sorted(set(here) - asked):
-                hold(name.startswith("_"), f"{name!r} in its {part} is not in the contract{_instead(name, asked)}")
+        if part in files:
+            check_part(game, part, {name for name in vars(contract) if not name.startswith("_")})
     check_hooks(game.bot, vars(import_module(f"{game.package}.bot")))
+
+
+def check_part(game: Game, part: str, asked: set[str]) -> None:
+    """A module has the names that are asked of it, and a package of scenes, whose helpers lie in its files, no others."""
+    laid = None if part == "bot" else vars(game).get(part)  # of a bot a game keeps only HEURISTIC
+    own = vars(laid or import_module(f"{game.package}.{part}"))
+    here = [name for name, it in own.items() if _function(it) and it.__module__ == own["__name__"]]
+    for name in sorted(asked - own.keys()):
+        facts = [own_name for own_name in own if own_name.isupper()]
+        hold(False, f"its {part} has no {name!r}{_instead(name, facts if name.isupper() else here)}")
+    if part == "scene" and "__path__" in own:
+        for name in sorted(set(here) - asked):
+            hold(name.startswith("_"), f"{name!r} in its {part} is not in the contract{_instead(name, asked)}")
 
 
 def check_hooks(heuristic: Heuristic[Any], own: Mapping[str, Any]) -> None:

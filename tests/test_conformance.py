@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from shutil import copytree
 from types import SimpleNamespace
 from typing import Any
 
@@ -85,12 +88,13 @@ def without(module: str, name: str, **more: Any) -> Game:
     return copy
 
 
-def test_a_misspelt_name_is_told_with_the_right_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(game: Game) -> str:
-        with pytest.raises(Broken) as found:
-            check_game(game, matches=1)
-        return str(found.value)
+def refused(game: Game) -> str:
+    with pytest.raises(Broken) as found:
+        check_game(game, matches=1)
+    return str(found.value)
 
+
+def test_a_misspelt_name_is_told_with_the_right_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(without("view", "acting")) == "nim: its view has no 'acting'"
     scene = without("scene", "prompt", promt=SCENE.prompt)
     assert refused(scene) == "nim: its scene has no 'prompt'; there is 'promt'"
@@ -103,6 +107,40 @@ def test_a_misspelt_name_is_told_with_the_right_one(monkeypatch: pytest.MonkeyPa
             changed.setattr("nim.bot." + name, it, raising=False)
             unused = f"nim: its bot has {name!r}, which nothing uses, and HEURISTIC no {hook!r} of its own"
             assert refused(nim.GAME) == unused
+
+
+@pytest.mark.parametrize(
+    ("module", "wrong", "told"),
+    [
+        ("lessons", ("LESSONS", "LESONS"), "its lessons has no 'LESSONS'; there is 'LESONS'"),
+        ("state", ("FORMS", "FORM"), "its state has no 'FORMS'; there is 'FORM'"),
+        ("scene", ("NEEDS", "NEED"), "its scene has no 'NEEDS'; there is 'NEED'"),
+        ("bot", ("HEURISTIC", "HEURISTICS"), "its bot has no 'HEURISTIC'; there is 'HEURISTICS'"),
+        ("lessons", "lesson", "it has no 'lessons'; there is 'lesson'"),
+        ("position", "positions", "it has no 'position'; there is 'positions'"),
+        ("lessons", None, None),
+        ("view", None, "it has no 'view'"),
+    ],
+)
+def test_a_misspelt_fact_or_file_is_told_with_the_right_one(
+    module: str, wrong: Any, told: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a room that is somebody else's Nim with one slip of the pen; lessons are no duty."""
+    room = tmp_path.name
+    copytree(Path(nim.__file__).parent, tmp_path / room)
+    file = tmp_path / room / f"{module}.py"
+    if isinstance(wrong, tuple):
+        file.write_text(file.read_text(encoding="utf-8").replace(*wrong), encoding="utf-8")
+    elif wrong:
+        file.rename(file.with_stem(wrong))
+    else:
+        file.unlink()
+    monkeypatch.syspath_prepend(tmp_path)
+    copy = import_module(room).GAME
+    if told:
+        assert refused(copy) == f"nim: {told}"
+    else:
+        assert check_game(copy, matches=1, every=99).matches
 
 
 def test_helpers_with_names_of_their_own_are_welcome(monkeypatch: pytest.MonkeyPatch) -> None:
