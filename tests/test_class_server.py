@@ -9,6 +9,7 @@ import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
@@ -187,6 +188,23 @@ async def test_a_second_question_on_the_same_board_costs_little(room, phone) -> 
     await until(lambda: ada.page["ask"]["state"] == "revealed")
     await asyncio.sleep(0.3)
     assert sum(map(len, ada.raw)) < 15_000
+
+
+@played
+async def test_a_window_is_told_all_in_order_by_whichever_thread(room, phone) -> None:
+    """A cell plays while the server's own thread is about to tell something."""
+    ada = await phone("Ada")
+    window = room.server.hall.pupils[0].socket
+
+    def both() -> None:
+        cell = Thread(target=lambda: window.post('{"problem":"1"}'))
+        cell.start()
+        cell.join()
+        window.post('{"problem":"2"}')
+
+    room.server.in_loop(both)
+    await until(lambda: len(ada.problems) == 2)
+    assert ada.problems == ["1", "2"]
 
 
 # ---- a match that is shown

@@ -197,14 +197,10 @@ class Server:
         self.aio.close()
 
     def in_loop(self, callback: Callable[[], object]) -> None:
-        """Do something in the server's thread: now, if this is it."""
-        try:
-            here = asyncio.get_running_loop() is self.aio
-        except RuntimeError:
-            here = False
-        if here:
-            callback()
-        elif not self.aio.is_closed():
+        """Do something in the server's thread, after all that was to be done there before: so what a window is told
+        comes in the order in which it was said, by whichever thread.
+        """
+        if not self.aio.is_closed():
             self.aio.call_soon_threadsafe(callback)
 
     def close(self) -> None:
