@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gamekit.classroom import Classroom
+from gamekit.classroom.activity import Activity
 from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Progress, Work
 from gamekit.classroom.question import CLOSED, REVEALED, Question
@@ -27,7 +28,6 @@ from .audience import Look, Onlooker
 from .pupil import Pupil, Seat
 
 if TYPE_CHECKING:
-    from gamekit.classroom.activity import Activity
     from gamekit.lessons import Lesson
     from gamekit.match import Match
     from gamekit_widgets.bot_thread import Pauses
@@ -147,7 +147,7 @@ class Hall:
             self.tell_soon()  # how many are still choosing
         if what in ("moved", "refused", "hinted"):
             return
-        if what in ("shown", "asked", "again"):
+        if what in ("shown", "asked", "again", "waiting"):
             self.turn()
         if what in ("state", "counted"):
             self.loop.add_callback(self.redraw)  # after the pages, which cost less
@@ -190,12 +190,25 @@ class Hall:
             for onlooker in self.onlookers.values():
                 onlooker.turn(*seen)
 
+    @property
+    def waits(self) -> bool:
+        """Whether nothing is done now, or not any more."""
+        now = self.room.activity
+        return now is None or type(now) is Activity or (isinstance(now, Question) and now.state == CLOSED)
+
+    @property
+    def looked_at(self) -> Show | Question | None:
+        """Whose board all look at: what is shown or asked about, or, while the class waits, was that just before."""
+        done = reversed(self.room.activities) if self.waits else [self.room.activity]
+        last = next((one for one in done if type(one) is not Activity), None)
+        return last if isinstance(last, Show) or (isinstance(last, Question) and last.match is not None) else None
+
     def seen(self) -> tuple[Host, int | None, Question | None] | None:
-        match self.room.activity:
+        match self.looked_at:
             case Show() as show:
                 return self.host(show, "match", show.match), show.seat, None
             case Question(match=match) as question if match is not None:
-                return self.host(question, "match", match), question.seat, question
+                return self.host(question, "match", match), question.seat, question if question.now else None
         return None
 
     def host(self, activity: Activity, name: str, match: Match) -> Host:
@@ -225,7 +238,7 @@ class Hall:
             case Sheets() as game if str(who) in game.matches:
                 host = self.host(game, str(who), game.matches[str(who)])
                 host.match.given_names = (self.room.roster[who].name,)
-                return Seat(host, pupil, "0")
+                return Seat(host, pupil, "0", deals=True)
             case Tables() as tables if (place := tables.place(who)) is not None:
                 return Seat(self.table(tables, place[0]), pupil, str(place[1]))
             case Work() as work if (board := work.board(who)) is not None:
@@ -260,17 +273,13 @@ class Hall:
         """Where a student is, and what kind of place that is."""
         who = pupil.who
         match self.room.activity:
-            case Show():
-                return "look", "look"
-            case Question(match=match, state=state) if match is not None and state != CLOSED:
-                return "look", "look"
             case Sheets(number=number) as game if str(who) in game.matches:
                 return str(number), "sit"
             case Tables(number=number) as tables if (at := tables.place(who)) is not None:
                 return f"{number} {at[0]} {at[1]}", "sit"
             case Work(number=number) as work if who in work.at:
                 return f"{number} {work.at[who]}", "sit"
-        return "wait", "wait"
+        return ("wait", "wait") if self.looked_at is None else ("look", "look")
 
     def page(self, pupil: Pupil) -> pages.Page:
         roster, activity = self.room.roster, self.room.activity
@@ -283,7 +292,7 @@ class Hall:
             "langs": [{"key": lang, "label": plurals.name(lang)} for lang in LANGUAGES],
             "place": place,
             "kind": kind,
-            "here": [one.name for one in roster.here()] if kind == "wait" else [],
+            "here": [one.name for one in roster.here()] if kind == "wait" or self.waits else [],
             "hand": student.hand,
             "paused": isinstance(activity, Tables) and activity.paused,
             "sheet": _sheet(activity, len(roster.here())),

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from gamekit.room import GamekitError
+from gamekit.room import CHANCE, GamekitError
 from gamekit.words import LANGUAGES, Words
 from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
@@ -154,11 +154,17 @@ class Pupil:
 class Seat(Desk):
     """A desk of a student's own: what goes wrong there is told without what lies behind it."""
 
-    def __init__(self, host: Host, pupil: Pupil, sits: str) -> None:
+    def __init__(self, host: Host, pupil: Pupil, sits: str, *, deals: bool = False) -> None:
+        self.deals = deals  # whether cards come for all at the same time
         with host.lock:
             super().__init__(host, Wire(pupil), SvgPainter)
             self.sits, self.seat, self.lang = sits, int(sits) if sits.isdecimal() else None, pupil.lang
             host.seated()
+
+    def prompt(self, view: Any, moves: list[Any]) -> str:
+        if self.deals and self.chair.to_act == (CHANCE,):
+            return Words().template("class.chosen")
+        return super().prompt(view, moves)
 
     def fail(self, problem: BaseException) -> None:
         super().fail(GamekitError(str(problem) if isinstance(problem, GamekitError) else type(problem).__name__))

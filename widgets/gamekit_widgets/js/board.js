@@ -20,7 +20,7 @@ const ROUND = 18; // of the scene, round what is enlarged
 
 /** @typedef {Play | Ask} Sends */
 
-/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, focusRoving: () => void }} */
+/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, close: (state: State, scale: number) => void, focusRoving: () => void }} */
 export function makeBoard(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
@@ -64,6 +64,12 @@ export function makeBoard(table) {
     sheet.style.height = `${high * scale}px`;
     sheet.style.left = `${(room - w * scale) / 2}px`;
     sheet.style.top = `${(height - high * scale) / 2}px`;
+    close(state, scale);
+  }
+
+  /** What is to be seen close is enlarged within the sheet. @param {State} state @param {number} scale of the sheet */
+  function close(state, scale) {
+    const { w, h: high } = state.board;
     const near = nearIn(state, overlay.spots);
     const [times, x, y] = closeUp(near && !state.whole ? near : [0, 0, w, high], w, high, CLOSE);
     sheet.style.transform = times === 1 ? "" : `translate(${x * scale}px, ${y * scale}px) scale(${times})`;
@@ -75,6 +81,7 @@ export function makeBoard(table) {
     sheet,
     draws: [laid, tracked, lain, marked, named],
     fit,
+    close,
     focusRoving: hotspots.focusRoving,
   };
 }

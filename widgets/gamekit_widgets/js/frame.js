@@ -2,7 +2,7 @@
 // told of that.
 
 /** @import { Box, Hello, Resize, Retheme } from "./face.d.ts" */
-/** @import { State, Table } from "./state.js" */
+/** @import { Link, State, Table } from "./state.js" */
 import { attr, zoomOf } from "./dom.js";
 import { reads } from "./state.js";
 import { makeTheme } from "./theme.js";
@@ -19,10 +19,11 @@ const SHAPE = 0.68; // of the width, in a frame that is as high as what it holds
  * @param {HTMLElement} root
  * @param {HTMLElement} stage in the root: all regions lie on it
  * @param {Table<Hello | Resize | Retheme>} table
- * @param {boolean} canvas whether an ipycanvas can be shown here
+ * @param {Pick<Link, "canvas" | "rim">} link
  * @param {() => void} resized
  */
-export function makeFrame(root, stage, table, canvas, resized) {
+export function makeFrame(root, stage, table, link, resized) {
+  const { rim = RIM } = link;
   /** @type {[width: number, height: number]} */
   let box = [0, 0]; // as the kernel was told
   let big = false;
@@ -35,13 +36,13 @@ export function makeFrame(root, stage, table, canvas, resized) {
     if (big) return [Math.round(innerWidth / zoom), Math.round(innerHeight / zoom)];
     const pane = paneOf(root);
     const width = root.clientWidth;
-    const high = pane ? pane.clientHeight - RIM : frameElement === null ? innerHeight - RIM : SHAPE * width;
+    const high = pane ? pane.clientHeight - rim : frameElement === null ? innerHeight - rim : SHAPE * width;
     return [width, Math.round(Math.max(LEAST, high))];
   }
 
   /** Ask for the whole face. */
   function hello() {
-    table.send({ hello: { box, big, canvas, theme: theme.now(), tab: table.state?.tab ?? "" } });
+    table.send({ hello: { box, big, canvas: Boolean(link.canvas), theme: theme.now(), tab: table.state?.tab ?? "" } });
   }
 
   function measure() {

@@ -71,6 +71,7 @@ export const FIRST = {
  * @property {(message: Heard) => void} send
  * @property {(hear: (message: Told) => void, gone: () => void) => () => void} listen
  * @property {(id: string) => Promise<{ el: HTMLElement, remove: () => void }>} [canvas] a view of that model
+ * @property {number} [rim] px of the page that stay in sight beside the table, if not as many as of a notebook
  */
 
 /**

@@ -103,7 +103,7 @@ export function makeTable(link, root) {
     helps.fit?.(state); // which have less room where the desk is full
   }
   const canvas = makeCanvas(link, board.sheet);
-  const frame = makeFrame(root, stage, table, Boolean(link.canvas), measure);
+  const frame = makeFrame(root, stage, table, link, measure);
   const lifted = reads([...FLOWN], (state) => flight.lift(state));
   const landed = reads(["at"], () => flight.land());
   store.draws = [named, lifted, ...frame.draws, ...parts.flatMap((part) => part.draws), landed];

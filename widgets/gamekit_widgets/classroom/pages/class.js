@@ -38,7 +38,8 @@ const dot = h("span", { class: "gkc-dot", role: "img" });
 const bar = h("header", { class: "gkc-bar" }, room, h("span", { class: "gkc-grow" }), langs, hand, name, dot);
 const lost = h("div", { class: "gkc-body", hidden: true, role: "alert" });
 const body = h("main", { class: "gkc-body" });
-const root = h("div", { class: "gkc" }, bar, lost, body);
+const voice = h("div", { class: "gkc-live", "aria-live": "polite" });
+const root = h("div", { class: "gkc" }, bar, lost, body, voice);
 
 const way = connect(
   {
@@ -106,10 +107,13 @@ function join(code, called) {
 function shown(next) {
   const anew = page?.lang !== next.lang;
   page = next;
-  setText(room, next.room);
+  const told = state(next);
+  setText(room, told || next.room);
+  if (next.paused) setText(voice, told);
+  root.classList.toggle("gkc-tells", told !== "");
   setText(name, next.name);
   for (const part of [hand, name, dot]) part.hidden = false;
-  langs.hidden = next.kind !== "wait" || next.ask !== null; // a bar is narrow, and the page may say much already
+  langs.hidden = !next.here.length || next.ask !== null; // a bar is narrow, and the page may say much already
   langs.value = next.lang;
   attr(hand, "aria-pressed", String(next.hand));
   setText(handWord, say(next.hand ? "class.hand-down" : "class.hand-up"));
@@ -145,7 +149,7 @@ function showWait(now) {
 function leave() {
   stand?.stop();
   stand = null;
-  body.classList.remove("gkc-sits");
+  root.classList.remove("gkc-sits");
 }
 
 /** A board at the place where one is. @param {string} place */
@@ -154,24 +158,20 @@ function build(place) {
   const link = linkTo(way, place);
   if (place === "look") {
     const look = new Look(body, link, say, answer);
-    stand = { place, link, stop: () => look.stop(), show: (now) => look.show(now.ask) };
-    if (page) look.show(page.ask);
+    stand = { place, link, stop: () => look.stop(), show: (now) => look.show(now) };
+    if (page) look.show(page);
     return;
   }
-  const sheet = h("p", { class: "gkc-soft" });
   const table = h("div");
-  body.classList.add("gkc-sits");
-  body.replaceChildren(sheet, h("div", { class: "gkc-seat" }, table));
-  const stop = makeTable(link, table);
-  stand = { place, link, stop, show: (now) => beside(now, sheet) };
-  if (page) stand.show(page);
+  root.classList.add("gkc-sits");
+  body.replaceChildren(h("div", { class: "gkc-seat" }, table));
+  stand = { place, link, stop: makeTable(link, table), show: () => undefined };
 }
 
-/** What stands beside a board of one's own. @param {Page} now @param {HTMLElement} sheet */
-function beside({ sheet: waits, paused }, sheet) {
-  sheet.hidden = !waits && !paused;
-  if (waits) setText(sheet, say("class.choosing", { n: waits[0], m: waits[1] }));
-  if (paused) setText(sheet, say("class.paused"));
+/** What the class does while one sits at a board of one's own, if there is anything to tell. @param {Page} now */
+function state({ sheet, paused }) {
+  if (paused) return say("class.paused");
+  return sheet ? say("class.choosing", { n: sheet[0], m: sheet[1] }) : "";
 }
 
 // ---- answers: what could not be sent is kept, and sent as soon as the class is back

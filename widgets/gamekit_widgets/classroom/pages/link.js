@@ -10,6 +10,7 @@ export function linkTo(way, place) {
   let hear = null;
   let version = 0;
   return {
+    rim: 0, // nothing of a page stays in sight beside the table
     /** @param {Heard} message */
     send: (message) => way.send({ does: message, at: place }),
     /** @param {(message: Told) => void} then @param {() => void} _ */

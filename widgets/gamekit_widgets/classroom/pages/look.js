@@ -1,6 +1,6 @@
 // A board to look at, as all others do: what the teacher shows, or a question, to which one proposes a move.
 
-/** @import { Ask } from "./page.d.ts" */
+/** @import { Ask, Page } from "./page.d.ts" */
 /** @import { Say } from "./class.js" */
 /** @import { BoardLink } from "./link.js" */
 /** @import { State, Table } from "../../js/state.js" */
@@ -15,9 +15,10 @@ import { Painting } from "../../js/painter_svg.js";
 import { reads } from "../../js/state.js";
 import { Store } from "../../js/store.js";
 import { drawAsked, drawCount, options, tallies } from "./ask.js";
+import { greeting, pills } from "./wait.js";
 
 const CALM = 150; // ms that the box must rest
-const SLACK = 24; // px by which it may be another before the board is drawn anew
+const SLACK = [24, 1 / 3]; // px of its width, share of its height: so much may be another before the board is drawn anew
 
 /** Nothing was answered, and nothing is chosen. @type {Partial<State>} */
 const FRESH = { asking: false, path: [], aim: null, hover: null, answer: null };
@@ -36,6 +37,8 @@ function meaning({ moves, previews }, path) {
 export class Look {
   /** @type {Ask | null} */
   ask = null;
+  /** @type {Page | null} */
+  page = null;
   box = [0, 0]; // of the board, as the server was told
   timer = 0;
 
@@ -69,10 +72,13 @@ export class Look {
       say("class.ask-another"),
     );
     this.count = h("p", { class: "gkc-soft gkc-count" });
+    this.people = h("div", { class: "gkc-people" });
     this.voice = h("div", { class: "gkc-live", "aria-live": "polite" });
     const acts = h("div", { class: "gkc-acts" }, this.buttons, this.send);
-    const below = [acts, this.chosen, this.why, this.count, this.voice];
+    const below = [acts, this.chosen, this.why, this.count, this.people, this.voice];
     this.choices = [this.means, acts];
+    body.classList.add("gkc-looks");
+    this.leave = () => body.classList.remove("gkc-looks");
     body.replaceChildren(this.asked, this.hole, this.told, this.means, ...below);
 
     const drawn = reads(["answer", "aim", "buttons", "moves", "asking"], () => this.draw());
@@ -139,9 +145,10 @@ export class Look {
     setText(this.voice, this.say("class.sent"));
   }
 
-  /** @param {Ask | null} next */
-  show(next) {
-    const { ask } = this;
+  /** @param {Page} page */
+  show(page) {
+    const [{ ask }, next] = [this, page.ask];
+    this.page = page;
     const anew = next?.n !== ask?.n || next?.state !== ask?.state;
     if (next?.mine && next.mine !== ask?.mine) this.store.change({ aim: null });
     this.ask = next;
@@ -155,7 +162,10 @@ export class Look {
     const { ask, say, store } = this;
     const { state } = store;
     const choosing = ask?.state === "open" && !ask.options.length;
-    drawAsked(say, ask, this.asked, say("class.watch"));
+    const meanwhile = !ask && this.page?.here.length ? this.page : null;
+    drawAsked(say, ask, this.asked, meanwhile ? greeting(say, meanwhile) : say("class.watch"));
+    this.people.hidden = !meanwhile;
+    if (meanwhile) refill(this.people, ...pills(meanwhile));
     this.hole.classList.toggle("gkc-still", !choosing && !state?.asking);
     for (const part of this.choices) part.hidden = !choosing;
     this.send.disabled = !this.proposed;
@@ -226,7 +236,8 @@ export class Look {
 
   measure() {
     const now = [Math.round(this.hole.clientWidth), Math.round(this.hole.clientHeight)];
-    const [first, same] = [!this.box[0], now.every((px, i) => Math.abs(px - this.box[i]) < SLACK)];
+    const [wide, high] = this.box;
+    const [first, same] = [!wide, Math.abs(now[0] - wide) < SLACK[0] && Math.abs(now[1] / high - 1) < SLACK[1]];
     if (now[0] && !same) {
       this.box = now;
       clearTimeout(this.timer);
@@ -243,9 +254,11 @@ export class Look {
     const scale = Math.min(this.hole.clientWidth / w, this.hole.clientHeight / high);
     this.board.sheet.style.width = `${Math.floor(w * scale)}px`;
     this.board.sheet.style.height = `${Math.floor(high * scale)}px`;
+    this.board.close(state, scale);
   }
 
   stop() {
+    this.leave();
     this.sizes.disconnect();
     clearTimeout(this.timer);
     this.unlisten();
