@@ -41,10 +41,14 @@ class Story:
         return self.match.at
 
     @property
+    def comment(self) -> Comment:
+        """What is said at this step, in all its languages; "" for nothing."""
+        return self.comments.get(self.at, "")
+
+    @property
     def says(self) -> str:
         """The comment at this step, if there is one."""
-        said = self.comments.get(self.at, "")
-        return said if isinstance(said, str) else next(said[one] for one in (*chain(language()), *said) if one in said)
+        return spoken(self.comment)
 
     @property
     def asks(self) -> bool:
@@ -73,6 +77,11 @@ class Story:
         from gamekit.notebook import shown
 
         return shown(self)
+
+
+def spoken(said: Comment) -> str:
+    """A comment in the present language, if it has that."""
+    return said if isinstance(said, str) else next(said[one] for one in (*chain(language()), *said) if one in said)
 
 
 def story(match: Match, comments: Mapping[int, Comment], seat: int | None = None) -> Story:

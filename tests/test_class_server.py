@@ -234,12 +234,16 @@ async def test_a_story_asks_by_itself(room, phone) -> None:
     ada = await phone("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)
     match.play(RIGHT).play("done")
-    story = gamekit.story(match, {0: "See.", 1: "What now?"})
-    room.show(story)
+    story = gamekit.story(match, {0: {"en": "See.", "de": "Sieh."}, 1: "What now?"})
+    watch = Watch(room, room.show(story))
     await until(lambda: ada.page["kind"] == "look")
-    story.next()
+    await until(lambda: ada.page["says"] == "See.")
+    await ada.send({"speak": "de"})
+    await until(lambda: ada.page["says"] == "Sieh.")
+    watch.does("next", {})
     await until(lambda: ada.page["ask"])
     assert ada.page["ask"]["text"] == "What now?"
+    assert view_of(watch)["loud"] == "What now?", "the console follows its story"
     story.next()
     await until(lambda: ada.page["ask"] is None)
 

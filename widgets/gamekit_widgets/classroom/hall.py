@@ -18,6 +18,7 @@ from gamekit.classroom.question import CLOSED, REVEALED, Question
 from gamekit.classroom.show import Show
 from gamekit.room import Refused
 from gamekit.rulebook import beginning
+from gamekit.stories import spoken
 from gamekit.words import LANGUAGES, Words, language, plurals, speaking
 from gamekit_widgets.exercise import Exercise
 from gamekit_widgets.host import Host, host_of
@@ -293,6 +294,7 @@ class Hall:
             "place": place,
             "kind": kind,
             "here": [one.name for one in roster.here()] if kind == "wait" or self.waits else [],
+            "says": spoken(activity.says) if isinstance(activity, Show) else "",
             "hand": student.hand,
             "paused": isinstance(activity, Tables) and activity.paused,
             "sheet": _sheet(activity, len(roster.here())),

@@ -50,6 +50,7 @@ class Page(TypedDict):
     place: str  # where one is: what comes for another place is of no interest any more
     kind: str  # wait, look or sit: without a board, at one to look at, or at one of one's own
     here: list[str]  # who is here, while the class waits, with or without a board to look at
+    says: str  # a comment on what is shown
     hand: bool
     paused: bool
     sheet: list[int] | None  # of a game with a sheet each: how many are still choosing, of how many

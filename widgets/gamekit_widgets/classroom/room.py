@@ -15,6 +15,7 @@ from gamekit.classroom.activity import Activity, Glance
 from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Work
 from gamekit.classroom.question import OPEN, Question
+from gamekit.classroom.show import Show
 from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.lessons import Lesson, lessons
@@ -70,6 +71,7 @@ class Room:
         self.url = url or f"http://{address}:{self.server.port}/"
         self.qr, self.hotspot_qr = qr(f"{self.url}#{self.model.code}"), ""
         self.story: Story | None = None
+        self.told: list[Activity] = []  # what the class has done in it: its board, and what it asks
         self.open = True
         if resume is not None:
             self.save(resume)
@@ -133,7 +135,7 @@ class Room:
     def _tell(self, story: Story) -> Activity:
         """A story: where a comment asks, it is a question to all."""
         if self.story is not story:
-            self.story = story
+            self.story, self.told = story, []
             story.match.watch(lambda: self._stepped(story))
         return self._step(story)
 
@@ -142,15 +144,23 @@ class Room:
             self._step(story)
 
     def _step(self, story: Story) -> Activity:
+        begun = self._begun(story)
+        if begun not in self.told:
+            self.told.append(begun)
+        return begun
+
+    def _begun(self, story: Story) -> Activity:
         asking = any(isinstance(seat, int) for seat in story.match.to_act)
-        now = self.model.activity
         if story.asks and asking:
             return self.model.ask(story.match, story.says)
         if story.asks:
             words = Words()
             return self.model.ask(None, story.says, [words.template("teach.yes"), words.template("teach.no")])
-        following = now is not None and now.matches.get("match") is story.match
-        return now if following and now is not None else self.model.show(story.match, story.seat)
+        now = self.model.activity
+        if not isinstance(now, Show) or now.match is not story.match:
+            now = self.model.show(story.match, story.seat)
+        now.say(story.comment)
+        return now
 
     def ask(
         self,

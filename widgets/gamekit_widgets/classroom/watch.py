@@ -33,7 +33,8 @@ class Watch:
         now = self.room.model.activity
         if self._elsewhere is not None and (self.of is not None or self._since is now):
             return self._elsewhere
-        return self.of or now
+        told = self.room.told  # a story is one thing, whatever it asks
+        return now if self.of is None or (self.of in told and now in told) else self.of
 
     @property
     def activity(self) -> Activity | None:

@@ -163,7 +163,7 @@ export class Look {
     const { state } = store;
     const choosing = ask?.state === "open" && !ask.options.length;
     const meanwhile = !ask && this.page?.here.length ? this.page : null;
-    drawAsked(say, ask, this.asked, meanwhile ? greeting(say, meanwhile) : say("class.watch"));
+    drawAsked(say, ask, this.asked, meanwhile ? greeting(say, meanwhile) : this.page?.says || say("class.watch"));
     this.people.hidden = !meanwhile;
     if (meanwhile) refill(this.people, ...pills(meanwhile));
     this.hole.classList.toggle("gkc-still", !choosing && !state?.asking);

@@ -39,6 +39,7 @@ export interface Page {
   place: string; // where one is: what comes for another place is of no interest any more
   kind: string; // wait, look or sit: without a board, at one to look at, or at one of one's own
   here: string[]; // who is here, while the class waits, with or without a board to look at
+  says: string; // a comment on what is shown
   hand: boolean;
   paused: boolean;
   sheet: number[] | null; // of a game with a sheet each: how many are still choosing, of how many
