@@ -165,6 +165,24 @@ def test_a_reload_keeps_the_seat_and_a_lost_network_loses_no_answer(room, phones
     assert room.people == ["Ada"]
 
 
+def test_a_socket_that_has_died_in_silence_is_noticed_and_no_answer_is_lost(room, phones):
+    """As where a phone has slept: nobody has told it that the way is closed."""
+    ada = phones("Ada")
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    propose(ada)
+    dead = room.server.hall.pupils[0].socket
+    dead.on_message = dead.post = lambda _: None
+    ada.clock.install()
+    ada.tap(".gkc-main")
+    ada.clock.run_for(6_500)
+    ada.wait_for_selector(".gkc-lost")
+    ada.clock.run_for(1_500)
+    until(lambda: q.answers == {RIGHT: 1}, ada)
+    ada.wait_for_selector(".gkc:not(.gkc-lost)")
+    assert room.people == ["Ada"]
+
+
 def test_the_newest_of_two_tabs_counts(room, phones):
     ada = phones("Ada")
     key = ada.evaluate("sessionStorage.getItem('gamekit-key')")

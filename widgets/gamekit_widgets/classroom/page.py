@@ -184,7 +184,13 @@ class Board(TypedDict):
     at: str
 
 
-Told = Joined | Refused | Shown | Board
+class Here(TypedDict):
+    """Whether anybody is there, and that somebody is."""
+
+    here: bool
+
+
+Told = Here | Joined | Refused | Shown | Board
 
 # ---- from the page
 
@@ -220,4 +226,4 @@ class Does(TypedDict):
     at: str
 
 
-Heard = Join | Back | Answer | Hand | Speak | Does
+Heard = Join | Back | Answer | Hand | Here | Speak | Does

@@ -86,6 +86,8 @@ class Pupil:
         hall = self.hall
         if "answer" in message:
             hall.answer(self, message.get("n"), message["answer"])
+        elif "here" in message:
+            self.post('{"here":true}')
         elif "hand" in message:
             hall.room.raise_hand(self.who, up=message["hand"] is True)
         elif "speak" in message:

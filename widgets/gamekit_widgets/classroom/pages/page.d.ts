@@ -159,7 +159,12 @@ export interface Board {
   at: string;
 }
 
-export type Told = Joined | Refused | Shown | Board;
+/** Whether anybody is there, and that somebody is. */
+export interface Here {
+  here: boolean;
+}
+
+export type Told = Here | Joined | Refused | Shown | Board;
 
 export interface Join {
   join: string; // a name
@@ -191,4 +196,4 @@ export interface Does {
   at: string;
 }
 
-export type Heard = Join | Back | Answer | Hand | Speak | Does;
+export type Heard = Join | Back | Answer | Hand | Here | Speak | Does;

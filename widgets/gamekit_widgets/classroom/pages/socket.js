@@ -3,6 +3,8 @@
 /** @import { Heard, Told } from "./page.d.ts" */
 
 const TRIES = [1, 3, 10]; // s between two tries, the last one again and again
+const BEAT = 20_000; // ms between two calls, whether anybody is there
+const PATIENCE = 6_000; // ms in which there must be an answer
 const KEY = "gamekit-key";
 const KEPT = ["class.elsewhere", "class.closed"]; // after that one may still come back
 
@@ -19,14 +21,14 @@ export function connect(ear, lang) {
   let socket = null;
   let tries = 0;
   let timer = 0;
+  let patience = 0; // until there must have been an answer
   /** @type {Heard | null} with which one asks to be let in */
   let first = null;
 
   function open() {
     clearTimeout(timer);
-    const url = new URL("socket", location.href.split("#")[0]);
-    url.protocol = url.protocol.replace("http", "ws");
-    const now = new WebSocket(url);
+    const now = new WebSocket(address());
+    waits();
     now.binaryType = "arraybuffer";
     let inbox = Promise.resolve(); // unpacking takes a moment; the order stays
     now.onopen = () => {
@@ -36,21 +38,46 @@ export function connect(ear, lang) {
       ear.back();
     };
     now.onmessage = ({ data }) => {
-      inbox = inbox.then(async () => heard(await unpacked(data))).catch(console.error);
+      clearTimeout(patience);
+      patience = 0;
+      inbox = inbox
+        .then(async () => {
+          const message = await unpacked(data);
+          if (socket === now) heard(message);
+        })
+        .catch(console.error);
     };
-    now.onclose = () => {
-      if (socket !== now) return;
-      socket = null;
-      const wait = TRIES[Math.min(tries, TRIES.length - 1)];
-      tries += 1;
-      ear.lost(wait);
-      timer = setTimeout(open, 1000 * wait);
-    };
+    now.onclose = () => lost(now);
     socket = now;
+  }
+
+  /** That socket is of no use any more: another one. @param {WebSocket} old */
+  function lost(old) {
+    if (socket !== old) return;
+    stop();
+    const wait = TRIES[Math.min(tries, TRIES.length - 1)];
+    tries += 1;
+    ear.lost(wait);
+    timer = setTimeout(open, 1000 * wait);
+  }
+
+  /** There must be an answer soon: a socket may be dead without anybody having told so. */
+  function waits() {
+    clearTimeout(patience);
+    patience = setTimeout(() => socket && lost(socket), PATIENCE);
+  }
+
+  /** Ask whether anybody is there. */
+  function call() {
+    if (!socket) return tries && open();
+    if (socket.readyState !== WebSocket.OPEN || patience) return;
+    socket.send('{"here":true}');
+    waits();
   }
 
   /** @param {any} message */
   function heard(message) {
+    if ("here" in message) return;
     if ("key" in message) return sessionStorage.setItem(KEY, message.key);
     if ("no" in message) {
       if (!KEPT.includes(message.no)) sessionStorage.removeItem(KEY);
@@ -61,6 +88,8 @@ export function connect(ear, lang) {
 
   function stop() {
     clearTimeout(timer);
+    clearTimeout(patience);
+    patience = 0;
     const old = socket;
     socket = null;
     old?.close();
@@ -68,9 +97,7 @@ export function connect(ear, lang) {
 
   addEventListener("pagehide", stop);
   addEventListener("pageshow", (event) => event.persisted && sessionStorage.getItem(KEY) && open());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && !socket && tries) open(); // a phone that has slept
-  });
+  whenAwake(call);
 
   return {
     /** Whether one was in before, and comes back. */
@@ -86,13 +113,34 @@ export function connect(ear, lang) {
     },
     /** @param {Heard} message */
     send(message) {
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+      if (socket?.readyState !== WebSocket.OPEN) return;
+      socket.send(JSON.stringify(message));
+      call(); // what is said must be heard
     },
-    again: open,
+    again() {
+      stop();
+      open();
+    },
   };
 }
 
 /** @typedef {ReturnType<typeof connect>} Way */
+
+/** Where the server listens. */
+function address() {
+  const url = new URL("socket", location.href.split("#")[0]);
+  url.protocol = url.protocol.replace("http", "ws");
+  return url;
+}
+
+/** From time to time while the page is seen, and at once when it is seen again, as on a phone that has slept. @param {() => unknown} then */
+function whenAwake(then) {
+  const awake = () => document.visibilityState === "visible" && then();
+  document.addEventListener("visibilitychange", awake);
+  document.addEventListener("resume", awake);
+  addEventListener("online", awake);
+  setInterval(awake, BEAT);
+}
 
 /** What the server has packed with zlib, or plain. @param {string | ArrayBuffer} data */
 function unpacked(data) {
