@@ -171,7 +171,7 @@ def check_contract(game: Game) -> None:
 
 
 def check_part(game: Game, part: str, asked: set[str]) -> None:
-    """A module has the names that are asked of it, and a package of scenes, whose helpers lie in its files, no others."""
+    """A module has the names that are asked of it; a package of scenes, whose helpers lie in its files, no others."""
     laid = None if part == "bot" else vars(game).get(part)  # of a bot a game keeps only HEURISTIC
     own = vars(laid or import_module(f"{game.package}.{part}"))
     here = [name for name, it in own.items() if _function(it) and it.__module__ == own["__name__"]]

@@ -304,6 +304,10 @@ def test_a_hint_for_one_player_tells_points(monkeypatch):
     weighed = page.face["state"]["weighed"]
     assert (weighed["worth"], weighed["rows"][0]["worth"]) == ("points against the best", 0)
     assert hint["more"][1]["text"].startswith("By the bot's reckoning ")
+    page.send(peek=0)  # what was considered of now means nothing there
+    assert (page.face["hint"], page.face["state"]["weighed"], page.desk.error) == (None, None, None)
+    page.send(peek=None)
+    assert (page.face["hint"], page.face["state"]["weighed"]) == (hint, weighed)
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from browser.harness import Book
 
 GAMES = ["metallurgie", "forge", "metro-x", "metal-adventures"]  # that are played in the browser
-# What paints their boards: each game's on ipycanvas, and two of them by the page itself.
-BOARDS = [*((game, "canvas") for game in GAMES), ("metro-x", "svg"), ("metal-adventures", "svg")]
-PAINTERS = ["canvas", "svg"]
+PAINTERS = ["canvas", "svg"]  # on ipycanvas, and by the page itself
 
 # How a match comes near its end: by so many moves at random.
 LATE = {
@@ -31,15 +29,16 @@ import gamekit
 from gamekit_widgets import Table
 match, rng = gamekit.new({game!r}, players={players}, seed=7), random.Random(2)
 {opening}
-table = Table(match, ["you"] + ["bot:random"] * {others}, pace=0)
+table = Table(match, ["you"] + ["bot:random"] * {others}, pace=0, painter={painter!r})
 table
 """
 
 
-def match(game: str, players: int = 2, *, late: bool = False) -> str:
+def match(game: str, players: int = 2, *, late: bool = False, painter: str = "canvas") -> str:
     """A cell that shows the table of a match with bots; more play where the game needs more."""
     players = max(players, gamekit.games.game(game).min_players)
-    return MATCH.format(game=game, players=players, opening=LATE[game] if late else "", others=players - 1)
+    opening = LATE[game] if late else ""
+    return MATCH.format(game=game, players=players, opening=opening, others=players - 1, painter=painter)
 
 
 # The painted board as a picture of twice its size: a canvas as it is, an SVG in the colours that it has on the page.

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from browser import latency
-from browser.table import BOARDS, GAMES, Table, match
+from browser.table import GAMES, PAINTERS, Table, match
 from execute_notebooks import execute
 
 MOST = {"canvas": 10_752, "svg": 7680}  # bytes of a click, with the headers of its messages
@@ -23,81 +23,96 @@ table
 """
 
 
-@pytest.mark.parametrize(("game", "painter"), BOARDS)
-def test_what_pointing_and_playing_cost(lab, game, painter):
-    book = lab.open(latency.match(game, painter))
-    table = Table(book)
-    table.idle()
-    book.quiet()
-    spot = table.find("button.gk-spot").nth(8)
-    x, y = book.point(spot)
-    for step in range(60):
-        book.page.mouse.move(x + 5 * (59 - step), y + step % 7)
-    assert spot.get_attribute("aria-label").partition(",")[0] in table.find(".gk-told").text_content()  # it did see the mouse
-    assert book.traffic() == (0, 0, 0, 0)
-    costs = latency.clicks(table, 6)
-    print(f"\n{latency.summary(costs)}")
-    most = ANEW if (game, painter) == ("metal-adventures", "canvas") else MOST[painter]
-    assert [cost for cost in costs if cost.bytes > most] == []
+def both(cell, **facts):
+    """A cell for each painter."""
+    return [cell.format(painter=painter, **facts) for painter in PAINTERS]
 
 
-@pytest.mark.parametrize(("game", "painter"), BOARDS)
-def test_the_theme_is_followed(lab, game, painter):
-    book = lab.open(PLAYED.format(game=game, painter=painter))
-    table = Table(book)
-    table.idle()
+@pytest.mark.parametrize("game", GAMES)
+def test_what_pointing_and_playing_cost(lab, game):
+    book = lab.open(*(latency.match(game, painter) for painter in PAINTERS), run=False)
+    for cell, painter in enumerate(PAINTERS):
+        book.run(cell)
+        table = Table(book, cell)
+        table.idle()
+        book.quiet()
+        spot = table.find("button.gk-spot").nth(8)
+        x, y = book.point(spot)
+        for step in range(60):
+            book.page.mouse.move(x + 5 * (59 - step), y + step % 7)
+        assert spot.get_attribute("aria-label").partition(",")[0] in table.find(".gk-told").text_content()  # it did see the mouse
+        assert book.traffic() == (0, 0, 0, 0)
+        costs = latency.clicks(table, 6)
+        print(f"\n{painter}:\n{latency.summary(costs)}")
+        most = ANEW if (game, painter) == ("metal-adventures", "canvas") else MOST[painter]
+        assert [cost for cost in costs if cost.bytes > most] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_theme_is_followed(lab, game):
+    book = lab.open(*both(PLAYED, game=game))
+    tables = [Table(book, cell) for cell in range(len(PAINTERS))]
+    for table in tables:
+        table.idle()
 
     def look():
+        """Each board, and the colours round it."""
         book.settle(400)
-        return table.picture(), table.root.evaluate(
-            "root => [getComputedStyle(root).color, getComputedStyle(root.querySelector('.gk-stage')).backgroundColor]"
-        )
+        colours = "root => [getComputedStyle(root).color, getComputedStyle(root.querySelector('.gk-stage')).backgroundColor]"
+        return [(table.picture(), table.root.evaluate(colours)) for table in tables]
 
     def still(right):
-        """Every picture on the board is painted anew, which takes its time."""
+        """Every picture on the boards is painted anew, which takes its time."""
         for _ in range(20):
             if right(new := look()) and new == look():
                 return new
-        raise AssertionError("the board does not follow")
+        raise AssertionError("a board does not follow")
 
     book.theme("JupyterLab Dark")
     dark = still(lambda new: new)
-    book.shot(f"{game}-{painter}-dark", table.root)
+    for table, painter in zip(tables, PAINTERS):
+        book.shot(f"{game}-{painter}-dark", table.root)
     book.theme("JupyterLab Light")
-    light = still(lambda new: new[0] != dark[0])
+    light = still(lambda new: all(now[0] != then[0] for now, then in zip(new, dark)))
     book.theme("JupyterLab Dark")
     still(lambda new: new == dark)
-    assert all(a != b for a, b in zip(dark[1], light[1]))
+    assert all(a != b for (_, one), (_, other) in zip(dark, light) for a, b in zip(one, other))
 
 
-@pytest.mark.parametrize(("game", "painter"), BOARDS)
-def test_a_reload_and_a_second_window(lab, game, painter):
-    book = lab.open(PLAYED.format(game=game, painter=painter))
-    table = Table(book)
-    table.idle()
-    table.move()
-    table.idle()
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reload_and_a_second_window(lab, game):
+    book = lab.open(*both(PLAYED, game=game))
+    cells = range(len(PAINTERS))
+    tables = [Table(book, cell) for cell in cells]
+    for table in tables:
+        table.idle()
+        table.move()
+        table.idle()
     book.page.mouse.move(0, 0)
     book.save()
-    other = Table(lab.open(path=book.path, run=False))
-    place = table.shown().place
-    assert (other.shown().place, other.picture()) == (place, table.picture())
-    # Each shows what the other plays; and a painting in pieces is what a new window paints at once.
-    for player, watcher in ((table, other), (other, table)):
-        place = player.move().place
-        watcher.until(lambda now, place=place: now.place == place)
-        player.book.settle(300)
-        assert player.picture() == watcher.picture()
+    window, places = lab.open(path=book.path, run=False), []
+    for cell, table in enumerate(tables):
+        other = Table(window, cell)
+        place = table.shown().place
+        assert (other.shown().place, other.picture()) == (place, table.picture())
+        # Each shows what the other plays; and a painting in pieces is what a new window paints at once.
+        for player, watcher in ((table, other), (other, table)):
+            place = player.move().place
+            watcher.until(lambda now, place=place: now.place == place)
+            player.book.settle(300)
+            assert player.picture() == watcher.picture()
+        places.append((place, other.picture()))
     for _ in range(2):
         book.go()
-        again = Table(book)
-        again.until(lambda now: now.place == place)
-        assert again.picture() == other.picture()  # their hovers are their own
+        for cell, (place, picture) in zip(cells, places):
+            again = Table(book, cell)
+            again.until(lambda now, place=place: now.place == place)
+            assert again.picture() == picture  # their hovers are their own
 
 
 def test_a_canvas_opens_with_at_most_twice_what_svg_takes(lab):
     """The board that is largest on a canvas for what it is as SVG."""
-    opened = {painter: latency.opened(lab, "metal-adventures", painter)[1] for painter in latency.PAINTERS}
+    opened = {painter: latency.opened(lab, "metal-adventures", painter)[1] for painter in PAINTERS}
     canvas, svg = opened["canvas"], opened["svg"]
     assert canvas.received <= 2 * svg.received
     assert canvas.bytes_received <= 2 * svg.bytes_received
@@ -121,8 +136,8 @@ def board(view, moves, *, names=(), **rest):
 
 scene.board = board
 
-def table(name):
-    return Table(gamekit.new("metallurgie", players=2, seed=7, names=[name, "Bo"]), ["you", "bot"], pace=0)
+def table(name, painter="canvas"):
+    return Table(gamekit.new("metallurgie", players=2, seed=7, names=[name, "Bo"]), ["you", "bot"], pace=0, painter=painter)
 
 raises = table("Raises")
 raises
@@ -131,30 +146,32 @@ BROKEN = [
     "negative = table('Negative')\nnegative",
     "watched = table('Watched')\nwatched",
     "sound = table('Sound')\nsound",
+    "painted = table('Negative', 'svg')\npainted",
 ]
 WATCHER = "broken |= {'Raises', 'Negative'}\nwatched.match.watch(lambda: 1 / 0)"
 
 
 def test_errors_are_shown_at_their_table(lab):
     book = lab.open(BREAKING, *BROKEN)
-    tables = [Table(book, cell) for cell in range(4)]
+    tables = [Table(book, cell) for cell in range(5)]
     for table in tables:
         table.idle()
-    before = tables[3].picture()
+    sound = tables.pop(3)
+    before = sound.picture()
     book.do(WATCHER)
-    for table, said in zip(tables, ("the paint is dry", "-3", "division by zero")):
+    for table, said in zip(tables, ("the paint is dry", "-3", "division by zero", "-3")):
         book.click(table.target("pile"))
         error = table.find(".gk-error")
         error.get_by_text(said).first.wait_for()
         assert "Something went wrong" in error.text_content()
     assert not book.page.locator(".jp-OutputArea-output [data-mime-type*=error], [data-mime-type*=stderr]").count()
     book.shot("error", tables[0].root)
-    assert tables[3].picture() == before
-    place = tables[3].shown().place
-    assert tables[3].move().place != place
+    assert sound.picture() == before
+    place = sound.shown().place
+    assert sound.move().place != place
     # The match was safe: what could not be drawn can be taken back.
     book.do("broken.clear()")
-    for table in tables[:2]:
+    for table in (tables[0], tables[1], tables[3]):
         book.click(table.target("do:undo"))
         table.find(".gk-error").wait_for(state="hidden", timeout=5000)
         assert "pile" in table.idle().can
@@ -170,49 +187,52 @@ def test_a_page_that_is_opened_on_an_error_shows_it(lab):
     assert Table(book, 3).idle().can
 
 
-FITS = """root => ['.gk-sheet', 'canvas.gk-canvas'].map(css => {
-    const {left, top, right, bottom} = root.parentNode.querySelector(css).getBoundingClientRect();
+FITS = """root => ['.gk-sheet', ':is(canvas.gk-canvas, svg.gk-painting)'].map(css => {
+    const {left, top, right, bottom} = root.querySelector(`.gk-board ${css}`).getBoundingClientRect();
     return [left, top, right, bottom];
 })"""
 
 
 @pytest.mark.parametrize("steps", [-1, 5])
 def test_jupyterlabs_own_zoom_keeps_everything_in_place(lab, steps):
-    book = lab.open(match("metallurgie"), viewport=(1900, 1300))
-    table = Table(book)
-    table.move()
+    book = lab.open(*(match("metallurgie", painter=painter) for painter in PAINTERS), viewport=(1900, 1300))
+    tables = [Table(book, cell) for cell in range(len(PAINTERS))]
+    for table in tables:
+        table.move()
     for _ in range(abs(steps)):
         book.command(f"application:zoom-{'in' if steps > 0 else 'out'}-widget")
     book.settle(500)
-    zoom = table.root.evaluate("root => root.currentCSSZoom")
-    assert zoom == pytest.approx(1 + steps / 10)
-    sheet, canvas = table.root.evaluate(FITS)
-    assert canvas == pytest.approx(sheet, abs=1)
-    # What was clicked is what is refused.
-    book.click(table.target("do:why"))
-    spot = table.find("button.gk-spot:not([data-gk-legal])").first
-    book.click(spot)
-    table.until(lambda now: now.told)
-    refused, asked = table.find(".gk-is-refused").first.bounding_box(), spot.bounding_box()
-    assert asked["x"] < refused["x"] + refused["width"] / 2 < asked["x"] + asked["width"]
-    book.page.keyboard.press("Escape")
-    # A click on the timeline goes to the mark that is nearest: to the start, though the next one is not much farther off.
-    times = table.target("timeline").evaluate("el => el.getBoundingClientRect().width / el.offsetWidth")
-    book.click(table.target("timeline"), (12 + 7) * times)
-    assert table.until(lambda now: now.place != "8 of 8").place == "0 of 8"
+    for table in tables:
+        zoom = table.root.evaluate("root => root.currentCSSZoom")
+        assert zoom == pytest.approx(1 + steps / 10)
+        sheet, painted = table.root.evaluate(FITS)
+        assert painted == pytest.approx(sheet, abs=1)
+        # What was clicked is what is refused.
+        book.click(table.target("do:why"))
+        spot = table.find("button.gk-spot:not([data-gk-legal])").first
+        book.click(spot)
+        table.until(lambda now: now.told)
+        refused, asked = table.find(".gk-is-refused").first.bounding_box(), spot.bounding_box()
+        assert asked["x"] < refused["x"] + refused["width"] / 2 < asked["x"] + asked["width"]
+        book.page.keyboard.press("Escape")
+        # A click on the timeline goes to the mark that is nearest: to the start, though the next one is not much farther off.
+        times = table.target("timeline").evaluate("el => el.getBoundingClientRect().width / el.offsetWidth")
+        book.click(table.target("timeline"), (12 + 7) * times)
+        assert table.until(lambda now: now.place != "8 of 8").place == "0 of 8"
 
 
 def test_where_no_kernel_runs_the_board_stands_there_as_a_picture(lab):
-    book = lab.open(match("metallurgie"))
-    table = Table(book)
-    table.idle()
+    book = lab.open(*(match("metro-x", painter=painter) for painter in PAINTERS))  # with more than the board painted
+    for cell in range(len(PAINTERS)):
+        Table(book, cell).idle()
     book.save()
-    output, called = book.output(0), "() => window.jupyterapp.shell.currentWidget.sessionContext"
+    called = "() => window.jupyterapp.shell.currentWidget.sessionContext"
     for happens in (lambda: book.page.evaluate(f"{called}.restartKernel()"), book.go):
         happens()
-        output.get_by_text("Run this cell to play.").wait_for(timeout=20_000)
-        assert output.locator("img").evaluate("i => i.decode().then(() => i.naturalWidth)") > 400
-        assert output.locator("button, .gk").count() == 0
+        for output in map(book.output, range(len(PAINTERS))):
+            output.get_by_text("Run this cell to play.").wait_for(timeout=20_000)
+            assert output.locator("img").evaluate("i => i.decode().then(() => i.naturalWidth)") > 400
+            assert output.locator("button, .gk").count() == 0
     book.run()
     Table(book).idle()
 

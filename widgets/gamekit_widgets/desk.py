@@ -253,7 +253,7 @@ class Desk:
         words = sight.chair.game.words
         if self.eye:
             return self.host.considered(sight.at)
-        if self.advice is None:
+        if self.advice is None or sight.at != sight.chair.at:  # of what is past, all that is shown is past
             return None
         return thinking.weighed(sight.chair, words.template("ui.weighed"), self.advice, sight.view)
 

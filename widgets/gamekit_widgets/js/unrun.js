@@ -24,13 +24,15 @@ export function showUnrun({ model, el }) {
 
 /** The board as it lies there, without what glows on it. @param {Element} root */
 export function pictureOf(root) {
-  const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector("canvas.gk-canvas"));
+  const canvas = /** @type {HTMLCanvasElement | null} */ (root.querySelector(".gk-board canvas.gk-canvas"));
   if (canvas) return canvas.toDataURL("image/webp", 0.85);
-  const painting = root.querySelector("svg.gk-painting");
+  const painting = /** @type {SVGSVGElement | null} */ (root.querySelector(".gk-board svg.gk-painting"));
   if (!painting) return "";
   const style = getComputedStyle(painting);
   const copy = /** @type {Element} */ (painting.cloneNode(true));
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  const { width, height } = painting.viewBox.baseVal;
+  copy.setAttribute("width", `${width}`);
+  copy.setAttribute("height", `${height}`);
   const text = new XMLSerializer()
     .serializeToString(copy)
     .replace(/var\((--[\w-]+)\)/g, (_, name) => style.getPropertyValue(name).trim());
