@@ -56,6 +56,8 @@ def test_what_is_refused_is_told_in_its_place_and_why_not_shows_that_one_is_in_i
     stand.key("Escape")
     stand.key("w")
     assert shown(stand, ".gk-asks-bar")
+    stand.target("hand:copper")
+    assert "3 ways" in stand.page.locator(".gk-told.gk-ok").inner_text(), "a card alone is answered, too"
     stand.target("cell:-1,1")
     assert "allowed" in stand.page.locator(".gk-told.gk-ok").inner_text()
     assert table.match.at == 0

@@ -305,8 +305,8 @@ def test_an_offer_is_put_together_and_who_holds_a_trophy_is_asked(lab):
     book = lab.open(OFFER)
     table = Table(book)
     steps = {
-        "seat:1": "A pirate:",
-        "offer": "Your offer to",
+        "seat:1": "Offer a deal or Challenge",
+        "offer": "Click what changes hands",
         "promise credit": "When is it due?",
         "turn:1": "Make your offer to",
         "drop offer": "Name a combat:",

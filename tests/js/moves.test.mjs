@@ -8,6 +8,7 @@ import {
   meaning,
   reach,
   stillChosen,
+  stillThere,
 } from "../../widgets/gamekit_widgets/js/moves.js";
 
 // A card goes to one of two cells; a line is drawn by clicking it twice; "done" is one click. A nest lies on a cell.
@@ -60,6 +61,7 @@ test("one who asks plays nothing, but may still choose", () => {
   assert.deepEqual(meaning(asking, "done"), ["ask", ["done"]]);
   assert.deepEqual(meaning(asking, "hand:iron"), ["choose", ["hand:iron"]]);
   assert.deepEqual(meaning({ ...asking, path: ["hand:iron"] }, "cell:0,0"), ["ask", ["hand:iron", "cell:0,0"]]);
+  assert.deepEqual(meaning(asking, "line:A"), ["ask", ["line:A", "line:A"]], "what a second click would do, at once");
   assert.equal(can(asking, "cell:9,9"), true);
 });
 
@@ -74,13 +76,17 @@ test("what is quiet glows once a choice has led to it; what lies in an area of i
 });
 
 test("in another position a choice stays as far as it can still be made", () => {
-  assert.deepEqual(stillChosen(chosen), ["hand:iron"]);
-  assert.deepEqual(stillChosen({ ...chosen, moves: { done: {} } }), []);
-  assert.deepEqual(stillChosen({ ...chosen, path: ["hand:iron", "cell:0,0"] }), ["hand:iron"]);
+  assert.deepEqual(stillChosen(chosen, null), ["hand:iron"]);
+  assert.deepEqual(stillThere({ ...chosen, moves: { done: {} } }), []);
+  assert.deepEqual(stillThere({ ...chosen, path: ["hand:iron", "cell:0,0"] }), ["hand:iron"]);
   assert.deepEqual(
-    stillChosen({ ...chosen, tracks: { "hand:iron": {} } }),
+    stillChosen({ ...chosen, tracks: { "hand:iron": {} } }, null),
     [],
     "chosen for one card is not chosen for the next",
   );
-  assert.deepEqual(stillChosen({ ...chosen, played: ["hand:iron", "line:A"] }), [], "nor for a step of another kind");
+  assert.deepEqual(
+    stillChosen({ ...chosen, played: ["hand:iron", "line:A"] }, null),
+    [],
+    "nor for a step of another kind",
+  );
 });

@@ -47,6 +47,20 @@ test("the one thing with which every move begins is chosen", () => {
   assert.deepEqual(settled({ ...state, path: [], moves }, { ...state, at: 3 }, new Set(["moves"])).path, []);
 });
 
+test("where all choose at once, what the others do leaves a choice and an answer as they are", () => {
+  const now = settled({ ...state, waiting: 0, tracks: { "hand:iron": {} } }, { ...state, at: 3 }, new Set(["at"]));
+  assert.deepEqual([now.path, now.kept, now.answer], [["hand:iron"], false, answer]);
+  const moves = { ...state.moves, "cell:1,1": { preview: "1" } };
+  const less = { ...moves, "hand:gold": { to: { "cell:0,0": { preview: "2" } } } };
+  const told = settled({ ...state, waiting: 0, moves }, { ...state, at: 3, moves: less }, new Set(["at", "moves"]));
+  assert.deepEqual(told.path, ["hand:iron"], "even where one click could do something else: so it could before");
+});
+
+test("the same board told once more leaves a choice as it is", () => {
+  const moves = { ...state.moves, "cell:1,1": { preview: "1" } };
+  assert.deepEqual(settled({ ...state, moves }, state, new Set(["moves"])).path, ["hand:iron"]);
+});
+
 test("what changes nothing of the position leaves the answer open", () => {
   assert.equal(settled(state, state, new Set(["prompt"])).answer, answer);
 });

@@ -363,15 +363,16 @@ class Desk:
 
     def _play(self, message: Message) -> None:
         path, match = tuple(message["play"]), self.host.match
-        if message["at"] != match.at or self.peek is not None or self.waits:
+        if not self._here_meant(message["at"]) or self.peek is not None or self.waits:
             self.show()  # a click on a board that is no more
             return
         chance = self.hosts and match.to_act == (CHANCE,)
         moves = self.chair.draws() if chance else self.chair.moves()
         move = next((move for move in moves if path in ways(move)), None)
         if move is None and not chance and (several := self._several(path, moves)):
-            for text in several:
-                self.chair.play(text)
+            with self.host.once():
+                for text in several:
+                    self.chair.play(text)
         elif move is None or (chance and match.why_not(move, CHANCE)):
             self._ask({"ask": path, "id": message.get("id", 0)})
         else:
@@ -381,6 +382,14 @@ class Desk:
                 match.play(move, CHANCE)
             else:
                 self.chair.play(move)
+
+    def _here_meant(self, at: object) -> bool:
+        """Whether who clicked at that position meant this one: where all choose at once the others go on meanwhile."""
+        chair, now = self.chair, self.host.match.at
+        if at == now or not isinstance(at, int) or not 0 <= at < now:
+            return at == now
+        others = all(entry.seat not in (self.seat, CHANCE) for entry in chair.line_log[at:now])
+        return others and chair.moves_at(at) == chair.moves()
 
     def _several(self, path: tuple[str, ...], moves: list[Any]) -> tuple[str, ...]:
         """The moves that one button makes, one after another."""
@@ -407,7 +416,10 @@ class Desk:
         meant = scene.meant(chair.view, path) or scene.meant(chair.view, path[-1:])
         moves = chair.moves()
         legal = next((move for move in moves if path in ways(move) or move.text == meant), None)
-        if legal is not None:
+        onward = {way[len(path)] for move in moves for way in ways(move) if way[:-1][: len(path)] == path}
+        if len(onward) > 1 and not (legal and path in ways(legal)):  # a card alone, say
+            why["allowed"], why["text"] = True, words.say("ui.allowed-on", {"n": len(onward)})
+        elif legal is not None:
             preview = scene.preview(chair.view, legal)
             why["allowed"], why["text"] = True, f"{words.template('ui.allowed')}. {preview.text}"
             why["rule"] = preview.rule or None

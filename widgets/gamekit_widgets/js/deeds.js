@@ -24,8 +24,8 @@ export function act(table, target) {
   if (what === "play" && stage.kind === "phone" && !onButton(table, target) && !same(path, aim))
     return take(table, path);
   if (what === "choose") choose(table, path);
-  else if (what === "play") play(table, path);
-  else ask(table, path);
+  if (what === "play") play(table, path);
+  else if (what === "ask" || (asking && path.length)) ask(table, path);
 }
 
 /** A button says what it does; all else is told by the first tap. @param {Table<never>} table @param {string} target */
@@ -44,7 +44,7 @@ function take(table, path) {
 
 /** @param {Table<never>} table @param {string[]} path */
 export function choose(table, path) {
-  table.change({ path, aim: null, kept: false, whole: false });
+  table.change({ path, played: [], aim: null, kept: false, whole: false });
   const { state } = table;
   const step = stepAt(state.moves, path);
   const last = path.at(-1);

@@ -37,7 +37,7 @@ export function listen(link, store, { hello, paint, blocks, canvas, failed, fres
     blocks(pictures);
     const next = { ...(store.state ?? FIRST), ...face };
     store.become(
-      { ...next, ...settled(next, next, new Set(["moves", "hint"])) },
+      { ...next, ...settled(next, store.state ?? next, new Set(["moves", "hint"])) },
       /** @type {(keyof State)[]} */ (Object.keys(next)),
     );
     if (first) fresh();

@@ -1,6 +1,6 @@
-// A moment that nobody may miss: it stands over the board for a while, or until one goes on.
+// A moment that nobody may miss: it stands over the board for a while, or until one goes on, which one can right through it.
 
-/** @import { Part, Table } from "./state.js" */
+/** @import { Part } from "./state.js" */
 import { begun, tellerOf } from "./deedlines.js";
 import { changed, h, refill } from "./dom.js";
 import { seatSign } from "./signs.js";
@@ -8,14 +8,13 @@ import { reads } from "./state.js";
 
 const STAYS = 2600; // ms
 
-/** @param {Table} table @returns {Part} */
-export function makeMoment(table) {
+/** @returns {Part} */
+export function makeMoment() {
   const el = h("div", { class: "gk-moment", hidden: true, "aria-hidden": "true" }); // it is spoken with all that happened
   let timer = 0;
   const hide = () => {
     el.hidden = true;
   };
-  el.addEventListener("click", hide);
   const drawn = reads(["moment", "seats", "drawn", "peek", "words", "plurals"], (state) => {
     const { moment, seats, drawn: signs, peek } = state;
     if (!moment || peek !== null) return hide();
@@ -27,8 +26,11 @@ export function makeMoment(table) {
     timer = setTimeout(hide, STAYS);
     return undefined;
   });
-  const left = reads(["path", "answer", "tab"], () => {
-    if (table.state.path.length || table.state.answer) hide();
+  /** @type {string[] | null} */
+  let before = null;
+  const left = reads(["path", "played", "answer"], ({ path, played, answer }) => {
+    if (path.length || played !== before || answer) hide();
+    before = played;
   });
-  return { el, draws: [drawn, left] };
+  return { el, draws: [left, drawn] }; // what comes with a new one does not hide it
 }

@@ -61,6 +61,7 @@ export function meaning(state, target) {
     return ["choose", state.kept ? path : path.slice(0, -1)];
   }
   const { step, path: way } = reach(state, target);
+  if (asking && step?.again) return ["ask", [...way, step.again]]; // a first click asks of it as a whole
   if (!step || (asking && step.preview)) return ["ask", way];
   return [leadsOn(step) ? "choose" : "play", way];
 }
@@ -105,14 +106,20 @@ export function onlyChoice({ moves, tracks }) {
   return only[1].preview === undefined && leadsOn(only[1]) ? [only[0]] : [];
 }
 
+/** As much of a choice as still leads on. @param {Pick<State, "moves" | "path">} state */
+export function stillThere({ moves, path }) {
+  return path.slice(0, path.findLastIndex((_, n) => leadsOn(stepAt(moves, path.slice(0, n + 1)))) + 1);
+}
+
 /**
  * What is left of a choice when the position is another: as far as it can still be chosen.
  * @param {Pick<State, "moves" | "path" | "played" | "tracks">} state `played`: the path that was played last
+ * @param {State["moves"]} before what could be done where it was chosen; null after a move of one's own
  */
-export function stillChosen({ moves, path, played, tracks }) {
-  const left = path.slice(0, path.findLastIndex((_, n) => leadsOn(stepAt(moves, path.slice(0, n + 1)))) + 1);
+export function stillChosen({ moves, path, played, tracks }, before) {
+  const left = stillThere({ moves, path });
   if (!left.length || tracks[left[0]]) return []; // chosen for one card is not chosen for the next
-  if (altered(moves, left)) return [];
+  if (altered(moves, left) && !altered(before, left)) return [];
   const next = played[left.length];
   const another =
     next &&

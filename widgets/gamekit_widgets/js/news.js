@@ -2,32 +2,33 @@
 
 /** @import { Face, Why } from "./face.d.ts" */
 /** @import { Answer, Own, State } from "./state.js" */
-import { onlyChoice, placeOf, stillChosen } from "./moves.js";
+import { onlyChoice, placeOf, stillChosen, stillThere } from "./moves.js";
 
 /**
- * What a page knows of its own after the face has changed.
+ * What a page knows of its own after the face has changed. Where all choose at once the others go on while one chooses:
+ * what they do changes nothing here as long as one can do the same as before.
  * @param {State} state with the new face
- * @param {Pick<Face, "at" | "lines">} before
+ * @param {Pick<State, "at" | "lines" | "moves">} before
  * @param {Set<keyof Face>} touched
  * @returns {Partial<Own>}
  */
 export function settled(state, before, touched) {
-  const { moves, at, lines, hint, answer } = state;
+  const { moves, at, lines, hint, answer, waiting } = state;
   const elsewhere = at !== before.at || lines.line !== before.lines.line;
   const hinted = touched.has("hint") && hint;
-  const anew = touched.has("moves") || touched.has("at");
-  const left = anew ? stillChosen(state) : state.path;
-  const only = anew && !left.length ? onlyChoice(state) : [];
+  const anew = elsewhere && (waiting > 0 || touched.has("moves")); // `waiting`: it was one's own move
+  const left = anew ? stillChosen(state, waiting ? null : before.moves) : stillThere(state);
+  const only = touched.has("moves") && !left.length ? onlyChoice(state) : [];
   const path = only.length ? only : left;
   return {
     waiting: 0,
     path: hinted ? [] : path, // a hint speaks of the whole move
-    aim: elsewhere || touched.has("moves") ? null : state.aim,
-    kept: state.kept || touched.has("at") || only.length > 0,
+    aim: anew || touched.has("moves") ? null : state.aim,
+    kept: state.kept || anew || only.length > 0,
     asking: state.asking && moves !== null,
-    warned: state.warned && !elsewhere,
+    warned: state.warned && !anew,
     shown: elsewhere ? null : state.shown,
-    answer: hinted || elsewhere ? null : answer,
+    answer: hinted || anew ? null : answer,
   };
 }
 

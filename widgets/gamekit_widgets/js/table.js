@@ -74,7 +74,7 @@ export function makeTable(link, root) {
     makeFacts(table),
     makeTrail(table),
   ];
-  const moment = makeMoment(table);
+  const moment = makeMoment();
   const desk = makeDesk(inDesk, told.told);
   const stage = h("div", { class: "gk-stage" }, bar.el, desk.el, side.el, timeline.el, moment.el);
   const stands = [bar.el, ...inDesk.map(({ el }) => el), side.el, timeline.el];

@@ -84,13 +84,14 @@ function pointed(state, over) {
   return { look: strong ? "" : "gk-soft", head: strong && name !== text ? name : "", text, below: info };
 }
 
-/** What a thing is called, without what is told of it. @param {string} label */
-const shortly = (label) => label.split(/[:,]\s/)[0];
+/** What a thing is called, without its number and what is told of it. @param {string} label */
+const shortly = (label) => label.replace(/^\d+\s?:\s/, "").split(/\s?[:,.](?:\s|$)/)[0];
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Answer} answer @returns {Told} */
 function answered(table, state, { kind, asked, causes, text, rule }) {
   if (kind === "left") return leaving(table, state, asked, text);
-  const what = asked.map((target) => shortly(nameOf(state, target))).join(" → ");
+  const named = asked.filter((target, n) => !n || nameOf(state, target) !== target); // all else is how it is done
+  const what = named.map((target) => shortly(nameOf(state, target))).join(" → ");
   const head = say(state, kind === "bad" ? "ui.refused" : "ui.allowed-is", { what });
   const signs = { refused: say(state, "ui.asked-for"), cause: say(state, "ui.reason", { n: causes.length }) };
   const key = causes.length
