@@ -20,6 +20,7 @@ GAP, EDGE = 8, 1
 NARROW, LOW, BROAD, HIGH = 620, 480, 900, 600  # where one kind of box begins, and another ends
 LAPTOP, LARGER = (930, 630), 1 / 3  # the box in which all is as large as it is meant, and how that grows with it
 LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), (240, 240), (88, 260)
+CREWS: dict[str, int] = {"small": 100, "low": 76}  # how high a row of all players is there at most
 RAIL = (184, 260)
 BIG = (760, 460)  # what a magnified table is laid out for, at least
 SENTENCE, TOLD_TASK = 46, 102  # the line that runs over a magnified table, and where an exercise tells its task
@@ -113,7 +114,8 @@ def stage(width: float, height: float, needs: Needs, *, big: bool = False, task:
 def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: int) -> Stage:
     """Board and desk beside each other; where the board would be too wide for its height, a rail gets the rest."""
     body = Rect(GAP, bar + GAP, w - 2 * EDGE - 2 * GAP, h - 2 * EDGE - bar - foot - 2 * GAP)
-    upper = body.h - (needs.crew + GAP if needs.crew else 0)
+    crew = min(needs.crew, CREWS.get(kind, needs.crew))
+    upper = body.h - (crew + GAP if crew else 0)
     rail = 0
     if kind == "laptop":
         left = body.w - desk - 2 * GAP - needs.ratio * body.h

@@ -15,7 +15,7 @@ from browser.table import GAMES
 from gamekit_widgets import Table
 
 BOXES = [(930, 630), (844, 582), (1200, 630), (1590, 950), (700, 560), (500, 630), (390, 760)]
-LEAST = [(844, 440), (320, 568)]  # for games in which nothing but the hand must stand beside the board
+LEAST = [(844, 440), (320, 568)]
 SEEN = [(930, 630), (390, 760)]  # where each lesson is looked at
 BIG = [(1280, 720), (1920, 1080)]
 PROBLEMS = """() => {
@@ -105,11 +105,18 @@ def test_the_longest_lesson_fits(stand, game, lang):
     assert fitting(stand, table, BOXES[:1]) == {}
 
 
-@pytest.mark.parametrize("game", ["metallurgie", "forge", "metro-x"])  # the longest one of all four is looked at above
+@pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_fits(stand, game):
-    gamekit.language("de")  # whose words are the longest
-    found = {name: fitting(stand, gamekit.lesson(game, name), SEEN) for name in gamekit.lessons(game)}
-    assert {name: problems for name, problems in found.items() if problems} == {}
+    """In each language, which is changed at the table."""
+    found = {}
+    for name in gamekit.lessons(game):
+        for size in SEEN:
+            stand.show(gamekit.lesson(game, name), *size)
+            for lang in ("en", "fr", "de"):
+                gamekit.language(lang)
+                stand.pump()
+                found[name, size, lang] = stand.page.evaluate(PROBLEMS)
+    assert {where: problems for where, problems in found.items() if problems} == {}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
@@ -121,9 +128,7 @@ def test_most_players_fit(stand, game, lang):
         table = Table(match, ["you"] + ["bot"] * (match.players - 1), pace=0)
         table.host.kick = lambda: None
         many = lang == "de" and moves > 0
-        assert fitting(stand, table, [*BOXES, *BIG] if many else [BOXES[0], BIG[0]]) == {}, moves
-        if many and game in ("metallurgie", "forge"):
-            assert fitting(stand, table, LEAST) == {}
+        assert fitting(stand, table, [*BOXES, *LEAST, *BIG] if many else [BOXES[0], BIG[0]]) == {}, moves
 
 
 @pytest.mark.parametrize("size", [(930, 630), (1200, 630), (390, 760)], ids=["drawer", "rail", "phone"])

@@ -3,7 +3,7 @@
 /** @import { Ask, Claim, Do, Exercise, Play, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 import { act, doIt, openTab, play, toggleAsking } from "./deeds.js";
-import { attr, button, changed, h, keyed, kidsOf, refill, setText, squeeze } from "./dom.js";
+import { attr, button, changed, h, hasRoom, keyed, kidsOf, refill, setText, squeeze, tighten } from "./dom.js";
 import { refusedBy } from "./marks.js";
 import { can, laterSteps, stepAt } from "./moves.js";
 import { icon } from "./signs.js";
@@ -65,9 +65,13 @@ export function makeActions(table) {
     }
   });
 
-  /** What has no room does without its sign. @param {State} state */
+  /** Words that have no room do without signs, then are smaller; one that is too long even so has a line of its own. @param {State} state */
   function fit({ words, stage, buttons }) {
-    if (changed(el, words, stage, buttons, el.childElementCount)) for (const b of el.children) squeeze(b, 3);
+    const size = [el.clientWidth, el.querySelector("button")?.clientHeight];
+    if (!changed(el, words, stage, buttons, el.textContent, ...size)) return;
+    for (const b of el.children) attr(b, "data-gk-tight", null);
+    tighten(el, 3, () => [...el.children].every(hasRoom));
+    for (const b of el.children) squeeze(b, 1);
   }
 
   return { el, draws: [drawn, marked], fit };

@@ -1,21 +1,30 @@
 // The desk: from the top what is asked, the hand, the buttons, what is told, and as much of the rest as has room.
 
 /** @import { Part, State } from "./state.js" */
-import { attr, changed, h, shownAs } from "./dom.js";
+import { changed, h, shownAs, tighten } from "./dom.js";
 
 /** What gives way last stands first. */
-const GIVES = ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li,.gk-made:not(:empty)";
+const GIVES =
+  ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li,.gk-made:not(:empty),[data-gk-kind=phone] .gk-over:not(:empty)";
 
-/** @param {Part[]} parts @param {HTMLElement} told which grows downwards over what stands below */
-export function makeDesk(parts, told) {
+/**
+ * @param {Part[]} parts
+ * @param {HTMLElement} told which grows downwards over what stands below
+ * @param {Part[]} buttoned those of them whose buttons have less room in a full desk
+ */
+export function makeDesk(parts, told, buttoned) {
   const el = h("div", { class: "gk-desk" }, ...parts.map((part) => part.el));
   const rest = () => /** @type {HTMLElement[]} */ ([...el.querySelectorAll(GIVES)]);
 
   /** @param {State} state */
-  function fit({ stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot }) {
+  function fit(state) {
+    const { stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot } = state;
     const what = [stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot];
     const again = changed(el, ...what, told.className);
-    if (again) leaveOut(el, rest(), () => stays(told));
+    const refit = () => {
+      for (const part of buttoned) part.fit?.(state);
+    };
+    if (again) leaveOut(el, rest(), () => stays(told), refit);
     if (changed(told, told.className, told.textContent) || again) cover(el, told, rest());
   }
 
@@ -31,10 +40,11 @@ const stays = (told) => (told.matches(".gk-no,.gk-ok,.gk-yes,.gk-missed") ? told
  * @param {HTMLElement} el
  * @param {HTMLElement[]} rest
  * @param {() => number} answer where what is told ends
+ * @param {() => void} refit what is itself set closer where the desk has become so
  */
-function leaveOut(el, rest, answer) {
+function leaveOut(el, rest, answer, refit) {
   for (const one of rest) one.hidden = false;
-  attr(el, "data-gk-tight", 0);
+  tighten(el, 0, () => true);
   el.classList.remove("gk-brief");
   el.classList.toggle("gk-brief", el.scrollHeight > el.clientHeight);
   let over = el.scrollHeight - el.clientHeight;
@@ -52,8 +62,10 @@ function leaveOut(el, rest, answer) {
     over += high(one);
   }
   const end = el.getBoundingClientRect().bottom + 1;
-  for (let tight = 1; tight <= 6 && (el.scrollHeight > el.clientHeight || answer() > end); tight += 1)
-    attr(el, "data-gk-tight", tight);
+  tighten(el, 6, () => {
+    refit();
+    return el.scrollHeight <= el.clientHeight && answer() <= end;
+  });
 }
 
 /**

@@ -237,16 +237,26 @@ export function boxIn(el, outer) {
 }
 
 /**
- * Let an element do with less, step by step, until what it holds has room: the style sheet says what each step takes away.
+ * Let an element do with less, step by step, until that is enough: the steps that it took stand in an attribute, "1 2 3",
+ * and the style sheet says what each of them takes away.
  * @param {Element} el
  * @param {number} most steps
+ * @param {() => boolean} enough
  */
-export function squeeze(el, most) {
-  for (let tight = 0; tight <= most; tight += 1) {
-    attr(el, "data-gk-tight", tight);
-    if ([el, ...el.children].every(hasRoom)) return;
+export function tighten(el, most, enough) {
+  /** @type {number[]} */
+  const steps = [];
+  attr(el, "data-gk-tight", null);
+  for (let step = 1; step <= most && !enough(); step += 1) {
+    steps.push(step);
+    attr(el, "data-gk-tight", steps.join(" "));
   }
 }
 
+/** Until what an element holds has room. @param {Element} el @param {number} most steps */
+export function squeeze(el, most) {
+  tighten(el, most, () => [el, ...el.children].every(hasRoom));
+}
+
 /** Whether an element shows all that it holds. @param {Element} el */
-const hasRoom = (el) => el.scrollWidth <= el.clientWidth + 1 && el.scrollHeight <= el.clientHeight + 1;
+export const hasRoom = (el) => el.scrollWidth <= el.clientWidth + 1 && el.scrollHeight <= el.clientHeight + 1;

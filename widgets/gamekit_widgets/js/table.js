@@ -59,14 +59,14 @@ export function makeTable(link, root) {
   const [bar, side, timeline] = [makeBar(table), makeSide(table), makeTimeline(table)];
   // In the order in which the eye goes; the style sheet puts the board beside the rest.
   const told = makeTold(table);
-  const helps = makeHelps(table);
+  const [actions, helps] = [makeActions(table), makeHelps(table)];
   const inDesk = [
     makeSay(table),
     makeOutcome(),
     makeHand(table),
     makeMust(table),
     board,
-    makeActions(table),
+    actions,
     helps,
     problem,
     told,
@@ -75,7 +75,7 @@ export function makeTable(link, root) {
     makeTrail(table),
   ];
   const moment = makeMoment();
-  const desk = makeDesk(inDesk, told.told);
+  const desk = makeDesk(inDesk, told.told, [actions, helps]);
   const stage = h("div", { class: "gk-stage" }, bar.el, desk.el, side.el, timeline.el, moment.el);
   const stands = [bar.el, ...inDesk.map(({ el }) => el), side.el, timeline.el];
   root.append(stage, voice.el);
@@ -100,7 +100,6 @@ export function makeTable(link, root) {
     if (!state) return;
     for (const part of parts) part.fit?.(state);
     desk.fit(state);
-    helps.fit?.(state); // which have less room where the desk is full
   }
   const canvas = makeCanvas(link, board.sheet);
   const frame = makeFrame(root, stage, table, link, measure);

@@ -29,7 +29,7 @@ SIGNS = (  # what is explained: dials, dice and cards, kinds of upgrades, promis
     "burst", "crown", "scales", "shield", "free-0", "owed-4", "wreck", "cup",
     "kind-weapon", "kind-armour", "kind-tool", "kind-support", "help", "truce", "at-0", "hunter",
 )  # fmt: skip
-SIGN = 20  # how high the row of a sign is
+SIGN, PAIR = 20, 280  # how high the row of a sign is, and from which width on two stand in it
 
 
 def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, ...]) -> list[Block]:
@@ -79,7 +79,7 @@ def places(b: Board, at: Rect) -> None:
 
 def signs(b: Board, at: Rect) -> float:
     """What the signs on the board mean, in two columns where there is room."""
-    columns = 2 if at.w >= own.TWO + 30 else 1
+    columns = 2 if at.w >= PAIR else 1
     for k, sign in enumerate(SIGNS):
         x, y = at.x + (k % columns) * at.w / 2, at.y + (k // columns + 0.5) * SIGN
         left = 30 if sign.startswith("at-") else 18  # a clock has a pirate's sign beside it

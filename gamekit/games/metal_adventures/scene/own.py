@@ -10,11 +10,12 @@ from gamekit.draw.stage import Ground
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.cards import chips
 from gamekit.games.metal_adventures.scene.phrases import describe, title
+from gamekit.games.metal_adventures.scene.pictures import CHIP_HEIGHT
 from gamekit.games.metal_adventures.state import Move, Pirate
 from gamekit.games.metal_adventures.view import View
 
 LEAST, MOST, GAP = 29, 34, 6  # from row to row, and what of it lies between them
-TWO = 250  # from this width on there are two columns
+TWO = 230  # from this width on there are two columns
 
 
 def cards(me: Pirate, *, ship: bool = True) -> list[tuple[str, str]]:
@@ -31,17 +32,18 @@ def draw(b: Board, at: Rect, *, ship: bool = True) -> float:
     """Gives how high it is."""
     me = b.s.pirates[b.me]
     columns = 2 if at.w >= TWO else 1
-    pitch = min(MOST, at.h / max(1, rows(me, columns, ship=ship)))
-    w = (at.w - (columns - 1) * GAP) / columns
     held, quiet = cards(me, ship=ship), idle(b.view, b.moves)
+    lines, chip = ceil(len(held) / columns), CHIP_HEIGHT + 1 if me.wrecks else 0  # chips stay as high as they are
+    pitch = min(MOST, (at.h - chip) / max(1, lines))
+    w = (at.w - (columns - 1) * GAP) / columns
     for k, (kind, name) in enumerate(held):
-        place = Rect(at.x + (k % columns) * (w + GAP), at.y + (k // columns) * pitch, w, pitch - GAP)
+        place = Rect(at.x + (k % columns) * (w + GAP), at.y + (k // columns) * pitch, w, pitch - min(GAP, pitch / 5))
         card(b, kind, name, place, quiet=f"{kind}:{name}" in quiet)
     if me.wrecks:
-        y = at.y + ceil(len(held) / columns) * pitch
+        y = at.y + lines * pitch
         b.stamp("wreck", at.x + 11, y + 12)
-        chips(b, me.wrecks, Rect(at.x + 26, y, at.w - 26, pitch), "wreck")
-    return pitch * rows(me, columns, ship=ship)
+        chips(b, me.wrecks, Rect(at.x + 26, y, at.w - 26, chip), "wreck")
+    return pitch * lines + chip
 
 
 def card(b: Board, kind: str, name: str, at: Rect, *, quiet: bool) -> None:
