@@ -9,11 +9,26 @@ from gamekit.room import Draw, Outcome
 
 Row = TypeVar("Row", bound=tuple[Any, ...])
 Drawn = TypeVar("Drawn")
+Record = TypeVar("Record", bound=tuple[Any, ...])
 
 
 def replaced(row: Row, at: int, new: Any) -> Row:
     """The tuple with another thing in one place."""
     return row[:at] + (new,) + row[at + 1 :]  # type: ignore[return-value]
+
+
+def swift(record: type[Record]) -> type[Record]:
+    """A NamedTuple whose `_replace` takes half the time: every move makes a new state of the old one."""
+    at = {name: number for number, name in enumerate(record._fields)}  # type: ignore[attr-defined]
+
+    def _replace(self: Record, /, **changes: Any) -> Record:
+        row = [*self]
+        for name, new in changes.items():
+            row[at[name]] = new
+        return tuple.__new__(record, row)
+
+    record._replace = _replace  # type: ignore[attr-defined]
+    return record
 
 
 def drawn(draws: Sequence[tuple[Drawn, int]], luck: float) -> Drawn:

@@ -92,6 +92,11 @@ class Deck:
         self.parts = {part.name: part for part in _parts(data)}
         self.names = tuple(tuple(name for name in self.parts if self.parts[name].kind == kind) for kind in KINDS)
         self.place = {name: Place(kind, at) for kind, names in enumerate(self.names) for at, name in enumerate(names)}
+        self.rows = {
+            (kind, tier): tuple(part.name for part in self.parts.values() if (part.kind, part.tier) == (kind, tier))
+            for kind in KINDS
+            for tier in TIERS
+        }
         # Either way round, so that one need not know which of two is the handle.
         self.worths = {
             (one.name, two.name): _worth(one, two)

@@ -70,8 +70,7 @@ def draws(s: State) -> list[tuple[Move, int]]:
         return [(CUBE[c], EACH - n) for c, n in enumerate(counts(s.mine)) if n < EACH]
     if s.step == "deal":  # setup.deal: the next card of this kind and tier
         kind, tier, _ = next_slot(s)
-        left = (part for part in s.deck.parts.values() if part.kind == kind and part.tier == tier)
-        return [(CARD[part.name], 1) for part in left if part.name not in s.cards]
+        return [(CARD[name], 1) for name in s.deck.rows[kind, tier] if name not in s.cards]
     return [(move, 1) for move in FIRST[: len(s.reserves)]]  # setup.players
 
 
@@ -152,13 +151,14 @@ def moves(s: State, seat: Seat) -> list[Any]:
         bit = cubes & -cubes
         out.append(TAKE[bit])
         cubes ^= bit
-    reserve, singles = s.reserves[s.seat], s.singles[s.seat]
+    reserve, singles, parts = s.reserves[s.seat], s.singles[s.seat], s.deck.parts
     for name in uncovered(s.cards):  # forge.part
-        if pays(reserve, s.deck[name].cost):
+        if pays(reserve, parts[name].cost):
             out.append(FORGE[name])
             out += [FORGE_JOIN[name, own] for own in singles if (name, own) in s.deck.worths]  # forge.join
-    handles, blades = ([name for name in singles if s.deck[name].kind == kind] for kind in KINDS)
-    out += [JOIN[handle, blade] for handle in handles for blade in blades]  # join
+    if len(singles) > 1:  # join
+        handles, blades = ([name for name in singles if parts[name].kind == kind] for kind in KINDS)
+        out += [JOIN[handle, blade] for handle in handles for blade in blades]
     return out or [PASS]  # turn.pass
 
 
@@ -281,10 +281,11 @@ def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
 
 def do_cube(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """setup.mine: from the bottom up, row by row."""
-    colour, (cube, bit) = COLOURS.index(move.what), PLACES[sum(counts(s.mine))]
+    lying = standing(s.mine).bit_count()
+    colour, (cube, bit) = COLOURS.index(move.what), PLACES[lying]
     mine: Mine = replaced(s.mine, colour, s.mine[colour] | bit)
     event = Event("setup.mine", "cube-laid", {"cube": cube, "colour": move.what}, aside=True)
-    return s._replace(mine=mine, step="deal" if sum(counts(mine)) == len(CUBES) else "mine"), (event,)
+    return s._replace(mine=mine, step="deal" if lying + 1 == len(CUBES) else "mine"), (event,)
 
 
 def do_card(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -372,10 +373,12 @@ def ending(s: State) -> str:
     left = counts(s.mine)
     if left == NONE:
         return "mine-empty"
-    most: list[Any] = [tuple(map(add, left, reserve)) for reserve in s.reserves]
     # What lies covered comes free only by forging, so while any part can still be forged, one that lies free can.
-    if any(pays(reserve, s.deck[name].cost) for name in uncovered(s.cards) for reserve in most):
-        return ""
+    free_parts = uncovered(s.cards)
+    for reserve in s.reserves:
+        most: Any = tuple(map(add, left, reserve))
+        if any(pays(most, s.deck.parts[name].cost) for name in free_parts):
+            return ""
     return "no-more-forging"
 
 

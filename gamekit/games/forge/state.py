@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from gamekit.games.forge.material import COLOURS, KINDS, NAME, TIERS, Counts, Deck
 from gamekit.room import Made
+from gamekit.shared import swift
 
 Cube = str  # a place of the mine, "level-row-column": levels from the bottom, rows from the back, columns from the left
 Mine = tuple[int, int, int, int, int]  # where the cubes of each colour lie: places as bits, see CUBES
@@ -61,6 +62,7 @@ class Move(NamedTuple):
         return (self.targets[::-1],) if self.other else ()
 
 
+@swift
 class State(NamedTuple):
     """Everything there is to know, and all may know it. What lies nowhere is in the box, out of the game."""
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from gamekit.games.metal_adventures.material import NATIONS, PLANETS, Box
 from gamekit.room import Made
+from gamekit.shared import swift
 
 POWER, CREDITS, GOAL = 8, 3, 9  # setup.players, end
 BANK = 72  # material.credits
@@ -22,6 +23,7 @@ PLANET_POWER = {"exxalia": 14, "bazaar": 12, "karokum": 10}  # combat.planet
 HIDDEN = "?"  # stands in a view for a card that one may not see
 
 
+@swift
 class Pirate(NamedTuple):
     """What lies before a player."""
 
@@ -73,6 +75,7 @@ class Roll(NamedTuple):
     defence: int = 0
 
 
+@swift
 class Turn(NamedTuple):
     """What has happened in the turn of the active player."""
 
@@ -89,6 +92,7 @@ class Turn(NamedTuple):
     last: Roll | None = None  # stays until the next combat, in whoever's turn
 
 
+@swift
 class Fight(NamedTuple):
     """The combat that is going on."""
 
@@ -127,6 +131,7 @@ class Promise(NamedTuple):
     bound: bool = False  # deal.hunter: it can't be broken
 
 
+@swift
 class Bundle(NamedTuple):
     """One side of an offer."""
 
@@ -156,6 +161,7 @@ class Offer(NamedTuple):
     answers: int = 0  # how many offers it answers, one to the other
 
 
+@swift
 class Task(NamedTuple):
     """What is to be done or decided now, and the rule that it rests on; the rest lies below it."""
 
@@ -167,6 +173,7 @@ class Task(NamedTuple):
     seats: tuple[int, ...] = ()
 
 
+@swift
 class State(NamedTuple):
     """Rows of cards are sorted by name where their order means nothing."""
 

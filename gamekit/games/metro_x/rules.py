@@ -8,8 +8,8 @@ from typing import Any
 
 from gamekit.games.metro_x.material import CARD, Card, deck_of, map_of, sends_back, special_on
 from gamekit.games.metro_x.network import Line, Map, Way
-from gamekit.games.metro_x.state import CHOICES, FREE, REVEAL, Move, Sheet, State, new_sheet
-from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
+from gamekit.games.metro_x.state import BOXES, FREE, REVEAL, RUNS, Move, Sheet, State, new_sheet
+from gamekit.room import CHANCE, Event, Made, Outcome, Refusal, Seat
 from gamekit.shared import Rung, ranked, replaced
 
 RATINGS = (50, 40, 30, 20, 10, 5, 0)  # solo: what is below the last one has a remark of its own
@@ -63,15 +63,28 @@ def moves(s: State, seat: Seat) -> list[Any]:
     sheet = s.sheets[seat]
     if card.kind == "free ride":  # card.free
         return [FREE[station] for station in s.map.stations if station not in sheet.marked] + [FREE["none"]]
-    transfer = card.kind == "transfer"
-    marked, most, jumps = sheet.bits, card.value, card.kind == "express"
-    out: list[Move] = []
-    for (windows, ways), written, settled in zip(CHOICES[s.map], sheet.windows, sheet.ways):
+    marked, out = sheet.bits, list[Move]()
+    for (windows, ways), written, settled in zip(CHOICES[s.map, card], sheet.windows, sheet.ways):
         if len(written) < windows:  # round.choose
-            for way, runs, boxes in ways[settled]:  # map.loop
-                n = len(reach(way, marked & way.mask, most, jumps))
-                out += (boxes if transfer else runs)[: n + 1]  # mark.fewer
+            for mask, choices in ways[settled]:  # map.loop
+                out += choices[marked & mask]
     return out
+
+
+def choices_of(city: Map, card: Card) -> list[Any]:
+    """Line by line its windows and, by the direction it has got, for each way to go the choices by what is marked."""
+
+    def choices(line: Line, way: Way) -> Made:
+        moves, jumps = (BOXES if card.kind == "transfer" else RUNS)[line.letter, way.named], card.kind == "express"
+        return Made(lambda marked: moves[: len(reach(way, marked, card.value, jumps)) + 1])  # mark.fewer
+
+    return [
+        (line.windows, {settled: [(way.mask, choices(line, way)) for way in found] for settled, found in ways.items()})
+        for line, ways in zip(city.lines, city.ways)
+    ]
+
+
+CHOICES = Made(lambda case: choices_of(*case))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -297,18 +310,17 @@ def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tupl
         move = choices[seat]
         if move is None:
             continue
-        old, told = sheets[seat], len(events)
+        old = sheets[seat]
         sheets[seat] = new = carry_out(s.map, old, s.card, move, seat, events)
         owed[seat] -= 1
         if s.special and s.card.kind != "free ride":
             owed[seat] += sum(s.map.stations[station].special for station in new.marked - old.marked)
         if owed[seat] and new.left:
             n = min(owed[seat], new.left)
-            events.append(Event("map.special", "repeat", {"seat": seat, "n": n, "card": s.card.text}))
+            events.append(Event("map.special", "repeat", {"seat": seat, "n": n, "card": s.card.text}, by=seat))
         elif owed[seat]:
             owed[seat] = 0
-            events.append(Event("map.special", "no-window", {"seat": seat}))
-        events[told:] = [event._replace(by=seat) for event in events[told:]]
+            events.append(Event("map.special", "no-window", {"seat": seat}, by=seat))
     if not any(owed):
         return end_round(s, sheets, events)
     nobody = (None,) * len(sheets)
@@ -319,10 +331,10 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
     """One player's choice, written down."""
     if move.kind == "free":  # card.free
         if move.what == "none":
-            events.append(Event("mark.fewer", "declined", {"seat": seat}))
+            events.append(Event("mark.fewer", "declined", {"seat": seat}, by=seat))
             return sheet
         ridden = {"seat": seat, "station": city.stations[move.what].name, "at": (move.what,)}
-        events.append(Event("card.free", "rode-free", ridden))
+        events.append(Event("card.free", "rode-free", ridden, by=seat))
         return sheet._replace(marked=sheet.marked | {move.what}, bits=sheet.bits | city.bit[move.what])
     number = city.index[move.what]
     line = city.lines[number]
@@ -333,22 +345,23 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
     facts = {"seat": seat, "line": move.what, "card": card.text}
     if move.way:  # map.loop
         ways = replaced(ways, number, move.way)
-        events.append(Event("map.loop", "way-chosen", facts | {"way": move.way}))
+        events.append(Event("map.loop", "way-chosen", facts | {"way": move.way}, by=seat))
     if not run:
-        events.append(Event("mark.fewer", "sacrificed", facts))
+        events.append(Event("mark.fewer", "sacrificed", facts, by=seat))
     elif move.kind == "box":  # card.transfer
         station = city.stations[run[0]]
         boxed += ((station.id, len(station.lines)),)
         facts |= {"station": station.name, "at": (station.id,), "n": len(station.lines)}
-        events.append(Event("card.transfer", "boxed", facts))
+        events.append(Event("card.transfer", "boxed", facts, by=seat))
     else:
         first, last = stops.index(run[0]), stops.index(run[-1])
         rule = "card.express" if last - first >= len(run) else "mark.from-train"
-        events.append(Event(rule, "marked", facts | {"n": len(run), "stations": city.names(run), "at": tuple(run)}))
+        facts |= {"n": len(run), "stations": city.names(run), "at": run}
+        events.append(Event(rule, "marked", facts, by=seat))
         if run == most and len(run) < card.value:
             end = end_of(line, stops, run, card)
             rule = {"blocked": "mark.blocked", "round": "map.loop", "terminus": "mark.terminus"}[end]
-            events.append(Event(rule, end, {"seat": seat, "n": card.value - len(run)}))
+            events.append(Event(rule, end, {"seat": seat, "n": card.value - len(run)}, by=seat))
     marked, bits = sheet.marked.union(run), sheet.bits | city.bits(run)
     return Sheet(marked, boxed, windows, ways, sheet.taken, sheet.left - 1, bits)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from gamekit.games.metro_x.material import CARDS, ID, Card, Deck
 from gamekit.games.metro_x.network import WAYS, Map
 from gamekit.room import Made
+from gamekit.shared import swift
 
 
 class Move(NamedTuple):
@@ -44,6 +45,7 @@ class Move(NamedTuple):
         return ()
 
 
+@swift
 class Sheet(NamedTuple):
     """What one player has written."""
 
@@ -57,6 +59,7 @@ class Sheet(NamedTuple):
     bits: int = 0  # the marked stations once more, as one number
 
 
+@swift
 class State(NamedTuple):
     map: Map
     deck: Deck
@@ -91,23 +94,10 @@ def free_move(station: str) -> Move:
     return Move("free", station, text=f"free {station}")
 
 
-def choices_of(city: Map) -> tuple[Any, ...]:
-    """Line by line its windows and, by the direction it has got, the ways to go: stops, marks, no box or one."""
-    lines = []
-    for line, ways in zip(city.lines, city.ways):
-        to_go = {
-            settled: tuple((way, RUNS[line.letter, way.named], BOXES[line.letter, way.named]) for way in found)
-            for settled, found in ways.items()
-        }
-        lines.append((line.windows, to_go))
-    return tuple(lines)
-
-
 # One Move object for each choice: by line and direction the numbers of marks, and no box or one; free rides; cards.
 RUNS = Made(lambda at: tuple(line_move(at[0], marks, at[1]) for marks in range(8)))
 BOXES = Made(lambda at: (line_move(at[0], 0, at[1]), box_move(*at)))
 FREE = Made(free_move)
-CHOICES = Made(choices_of)
 REVEAL = {card: Move("reveal", card.text, text=f"reveal {card.text}") for card in CARDS}
 
 FORMS = ("line B 3", "line B 0", "line B +", "line C 2 clockwise", "free dam", "free none")
