@@ -45,7 +45,7 @@ FORK = {**{f"{q},0": 1 for q in range(8)}, "3,1": 1, "3,2": 1, "-1,0": 2}
 
 def state(heights, turn=None, hand=(0, 1, 1, 1, 0)):
     board = board_of(heights)
-    turn = turn or Turn("more", 2, takes=rules.takes(board, CARDS))
+    turn = turn or Turn("more", 2)
     return State(CARDS, board, (hand, (0, 3, 0, 0, 0)), (0, 9, 9, 4, 1), ((0, 1, 0, 0, 2), NONE), NONE, 0, turn, 9)
 
 
@@ -292,7 +292,7 @@ def test_previews_promise_a_score_just_where_one_follows():
                 text = scene.preview(table.view(seat), move).text
                 after = rules.apply(table.state, seat, move)[0]
                 area = rules.area_of(after.board, move.metal, move.cell)
-                follows = any(take.metal == move.metal and take.cell in area for take in after.turn.takes)
+                follows = any(take.metal == move.metal and take.cell in area for take in rules.takes(after))
                 assert ("big enough" in text) == follows
                 promised += follows
     assert promised > 20

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import mul
 
 from gamekit.games.metallurgie import rules
-from gamekit.games.metallurgie.state import GOLD, METALS
+from gamekit.games.metallurgie.state import GOLD, METALS, Cell
 from gamekit.games.metallurgie.view import View
 from gamekit.room import Heuristic
 
@@ -27,18 +28,19 @@ def value(v: View) -> float:
 
 def promise(v: View) -> int:
     """What the areas are worth to the seat that plays on: big enough ones much, those near it a little."""
-    worth = 0
+    cards, board, worth = v.cards, v.board, 0
     if v.turn.step == "take":
-        worth += READY + CLOSE * (v.cards.removed[v.turn.metal] - v.turn.left)
+        worth += READY + CLOSE * (cards.removed[v.turn.metal] - v.turn.left)
     for metal in METALS:
-        need = v.cards.threshold[metal]
-        for area in rules.areas(v.board[metal], max(1, need - 2)):
-            missing = need - len(area)
-            if missing <= 0:
-                worth += GOLD_READY if metal == GOLD else READY
-            else:
-                worth += CLOSE * (3 - missing)
+        worth += in_reach(board[metal], cards.threshold[metal], GOLD_READY if metal == GOLD else READY)
     return worth
+
+
+@lru_cache(maxsize=10_000)
+def in_reach(cells: frozenset[Cell], need: int, ready: int) -> int:
+    """The same of one metal. Most moves change but one or two, so it is kept."""
+    sizes = map(len, rules.areas(cells, max(1, need - 2)))
+    return sum([ready if size >= need else CLOSE * (3 + size - need) for size in sizes])
 
 
 HEURISTIC = Heuristic(value, lead=600.0)  # between two seats' values, each of which counts the points of both

@@ -16,7 +16,6 @@ from gamekit.games.metallurgie.state import (
     METALS,
     NAMES,
     NONE,
-    TAKE,
     Board,
     Cell,
     State,
@@ -223,8 +222,6 @@ def turn_of(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
         return placing(data, board, cards)
     if step == "take":
         return taking(data, board, cards)
-    if step == "score":
-        return Turn(step, takes=rules.takes(board, cards))
     if step != "drawn":
         return Turn(step)
     metal = metal_of(data.get("metal"), 'the "metal" turned over')
@@ -253,7 +250,7 @@ def placing(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
     if "next on it" in data and (not up or data["next on it"] != NAMES[up]):
         fits = f"{NAMES[up]} does" if up else "nothing does"
         raise GamekitError(f'"next on it" is {quoted(data["next on it"])}, which does not fit on "position"; {fits}.')
-    return Turn("more", metal, spot, up, takes=rules.takes(board, cards))
+    return Turn("more", metal, spot, up)
 
 
 def taking(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
@@ -265,10 +262,9 @@ def taking(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
     least = cards.threshold[metal] - cards.removed[metal] + left
     if len(set(area)) < least:
         raise GamekitError(f'With {left} {NAMES[metal]} still to take, "area" lists at least {least} positions.')
-    more = rules.removable(board, metal, frozenset(area), left)
-    if not more:
+    if not rules.removable(board, metal, frozenset(area), left):
         raise GamekitError('The cards "still to take" can\'t come off that area without splitting the pattern.')
-    return Turn("take", metal, area=frozenset(area), left=left, takes=tuple(TAKE[metal][c] for c in sorted(more)))
+    return Turn("take", metal, area=frozenset(area), left=left)
 
 
 def bonus_of(data: Mapping[str, Any], players: int) -> tuple[int, ...]:

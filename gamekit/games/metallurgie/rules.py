@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gamekit.games.metallurgie.material import Cards, Counts, cards_of
 from gamekit.games.metallurgie.state import (
@@ -17,7 +17,6 @@ from gamekit.games.metallurgie.state import (
     IRON,
     METALS,
     NAMES,
-    NEAR,
     NONE,
     PLACE,
     RING,
@@ -34,7 +33,10 @@ from gamekit.games.metallurgie.state import (
 from gamekit.room import CHANCE, Event, Outcome, Refusal, Seat
 from gamekit.shared import Rung, ranked, replaced
 
-START, TURNING, REFILL, OVER = Turn("start"), Turn("turning"), Turn("refill"), Turn("over")
+if TYPE_CHECKING:
+    from gamekit.games.metallurgie.view import View
+
+START, TURNING, SCORE, REFILL, OVER = Turn("start"), Turn("turning"), Turn("score"), Turn("refill"), Turn("over")
 CHANCE_STEPS = {"lot", "deal", "bonus", "turning", "refill"}
 
 
@@ -84,13 +86,13 @@ def moves(s: State, seat: Seat) -> list[Any]:
     if seat != s.seat or step == "over":
         return []
     if step == "take":  # score.remove, score.iron-whole
-        return list(turn.takes)
+        return list(takes(s))
     if step == "drawn":  # turn.drawn-first
         return places(board, turn.metal)
     hand = s.hands[s.seat]
     if step == "start":  # turn.source, turn.at-least-one
         return [TURN_OVER] + [move for m in METALS if hand[m] for move in places(board, m)]
-    out = list(turn.takes)  # score.area
+    out: list[Any] = list(takes(s))  # score.area
     if not (out and s.edition == "fr"):  # score.may
         out.append(DONE)
     if hand[turn.metal]:  # turn.one-metal
@@ -194,7 +196,8 @@ def must_finish(turn: Turn) -> Refusal:
 def check_take(s: State, move: Move) -> Refusal | None:
     """score.area, score.remove, score.iron-whole"""
     turn, cell, metal = s.turn, move.cell, move.metal
-    if move in turn.takes:
+    can = takes(s)
+    if move in can:
         return None
     where = (f"cell:{cell}",)
     if turn.step == "start":
@@ -211,7 +214,7 @@ def check_take(s: State, move: Move) -> Refusal | None:
     if len(area) < s.cards.threshold[metal]:
         small = {"metal": NAMES[metal], "n": len(area), "need": s.cards.threshold[metal]}
         return Refusal("score.area", "small", small, tuple(f"cell:{c}" for c in sorted(area)))
-    if any(take.metal == metal and take.cell in area for take in turn.takes):
+    if any(take.metal == metal and take.cell in area for take in can):
         return Refusal("score.iron-whole", "split", {"cell": cell, "k": s.cards.removed[metal]}, where)
     return Refusal("score.iron-whole", "stuck", {"k": s.cards.removed[metal]}, where)
 
@@ -232,8 +235,8 @@ def check_done(s: State) -> Refusal | None:
         return Refusal("turn.drawn-first", "must", {"drawn": NAMES[turn.metal]})
     if turn.step == "take":
         return must_finish(turn)
-    if s.edition == "fr" and turn.takes:
-        return Refusal("score.may", "must", {}, tuple(take.targets[0] for take in turn.takes))
+    if s.edition == "fr" and takes(s):
+        return Refusal("score.may", "must", {}, tuple(take.targets[0] for take in takes(s)))
     return None
 
 
@@ -295,10 +298,10 @@ def do_place(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if turn.step != "drawn":
         hands = with_seat(hands, s.seat, metal, -1)
     if turn.step == "more" and metal == turn.metal:  # turn.one-metal
-        turn = Turn("more", metal, takes=takes(board, s.cards))
+        turn = Turn("more", metal)
     else:  # the first card leaves both ways open, a card on the spot only turn.one-position
         up = metal + 1 if metal < GOLD else 0
-        turn = Turn("more", 0 if turn.step == "more" else metal, cell, up, takes=takes(board, s.cards))
+        turn = Turn("more", 0 if turn.step == "more" else metal, cell, up)
     event = Event(
         "place.iron-extends" if metal == IRON else "place.on-lower", "placed", {"metal": NAMES[metal], "cell": cell}
     )
@@ -329,18 +332,26 @@ def do_take(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     area, left, board = area - {cell}, left - 1, s.board.lift(metal, cell)
     taken = Event("score.remove", "taken", {"metal": NAMES[metal], "cell": cell}, aside=True)
     if left:
-        more = tuple(TAKE[metal][c] for c in sorted(removable(board, metal, area, left)))
-        return s._replace(board=board, turn=Turn("take", metal, area=area, left=left, takes=more)), (taken,)
+        return s._replace(board=board, turn=Turn("take", metal, area=area, left=left)), (taken,)
     scored = Event("score.area", "scored", {"metal": NAMES[metal], "n": s.cards.removed[metal]}, moment=True)
     return s._replace(
         board=board,
         won=with_seat(s.won, s.seat, metal, 1),
         gone=plus(s.gone, metal, s.cards.removed[metal] - 1),
-        turn=Turn("score", takes=takes(board, s.cards)),
+        turn=SCORE,
     ), (taken, scored)
 
 
-def takes(board: Board, cards: Cards) -> tuple[Move, ...]:
+def takes(s: State | View) -> tuple[Move, ...]:
+    """What may come off the pattern now."""
+    turn, board, cards = s.turn, s.board, s.cards
+    if turn.step == "take":
+        return next_takes(board, turn.metal, turn.area, turn.left)
+    return first_takes(board, cards) if turn.step in ("more", "score") else ()
+
+
+@lru_cache(maxsize=1000)
+def first_takes(board: Board, cards: Cards) -> tuple[Move, ...]:
     """score.area, score.any-area: a first card off any area that stands big enough."""
     out: list[Move] = []
     for metal in METALS:
@@ -351,24 +362,28 @@ def takes(board: Board, cards: Cards) -> tuple[Move, ...]:
     return tuple(out)
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=1000)
+def next_takes(board: Board, metal: int, area: frozenset[Cell], left: int) -> tuple[Move, ...]:
+    """score.remove: one more card off the area that is being scored."""
+    return tuple([TAKE[metal][cell] for cell in sorted(removable(board, metal, area, left))])
+
+
+@lru_cache(maxsize=10_000)
 def areas(cells: frozenset[Cell], least: int = 1) -> tuple[frozenset[Cell], ...]:
     """The areas of a metal that shows there, of so many cards at least. Most cards that come change no other metal."""
-    return tuple(area for area in parts(cells, least) if len(area) >= least)
+    return tuple([area for area in parts(cells, least) if len(area) >= least])
 
 
 def parts(cells: Iterable[Cell], least: int = 1) -> list[frozenset[Cell]]:
     """The connected parts; once fewer than `least` cells are left, no more."""
     rest, out = set(cells), []
     while len(rest) >= least:
-        todo = [rest.pop()]
-        part = set(todo)
-        while todo:
-            new = NEAR[todo.pop()] & rest
-            if new:
-                part |= new
-                rest -= new
-                todo += new
+        part = [rest.pop()]
+        for cell in part:  # which grows meanwhile
+            for near in RING[cell]:
+                if near in rest:
+                    rest.remove(near)
+                    part.append(near)
         out.append(frozenset(part))
     return out
 
@@ -409,8 +424,8 @@ def full_removal(
     What stays lies within one of the parts that the pattern falls into without `cell`, so all others must come off;
     what is then still missing comes off the kept part one by one (any piece can be grown back card by card).
     """
-    pieces = parts(pattern - {cell})
-    for kept in pieces:
+    broken = len(areas(pattern)) > 1  # half way through a removal it may be
+    for kept in parts(pattern - {cell}) if broken else pieces(pattern, cell):
         off = pattern - kept
         if len(off) <= k and off <= area:
             more = peel(kept, area & kept, k - len(off), dead)
@@ -431,7 +446,7 @@ def peel(
     if (whole, k) in dead or len(area) < k:
         return None
     for cell in area:
-        if stays_whole(whole, cell):
+        if len(pieces(whole, cell)) == 1:
             more = peel(whole - {cell}, area - {cell}, k - 1, dead)
             if more is not None:
                 return more | {cell}
@@ -443,9 +458,11 @@ def peel(
 _ONE_RUN = tuple(sum(m >> i & 1 and not m >> (i + 1) % 6 & 1 for i in range(6)) <= 1 for m in range(64))
 
 
-def stays_whole(whole: frozenset[Cell], cell: Cell) -> bool:
-    near = sum(1 << i for i, n in enumerate(RING[cell]) if n in whole)
-    return _ONE_RUN[near] or len(parts(whole - {cell})) == 1
+def pieces(whole: frozenset[Cell], cell: Cell) -> Sequence[frozenset[Cell]]:
+    """What a connected pattern falls into without a position."""
+    a, b, c, d, e, f = RING[cell]
+    near = (a in whole) + 2 * (b in whole) + 4 * (c in whole) + 8 * (d in whole) + 16 * (e in whole) + 32 * (f in whole)
+    return (whole - {cell},) if _ONE_RUN[near] else parts(whole - {cell})
 
 
 # ---- End

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from gamekit.games.metallurgie.material import Cards, Counts
 from gamekit.room import Made
+from gamekit.shared import swift
 
 Cell = str  # a position of the pattern, "q,r" in axial coordinates: key, word in a file and text of a move in one
 
@@ -64,8 +65,8 @@ class Board(NamedTuple):
         rows[metal] -= {cell}
         rows[metal - 1] |= {cell}
         if metal == IRON:
-            pattern = frozenset().union(*rows[1:])
-            rows[0] = frozenset(edge for edge in rows[0] if not NEAR[edge].isdisjoint(pattern))
+            pattern = rows[1].union(*rows[2:])
+            rows[0] -= {edge for edge in (cell, *RING[cell]) if NEAR[edge].isdisjoint(pattern)}
         return Board(*rows)
 
 
@@ -103,9 +104,9 @@ class Turn(NamedTuple):
     up: int = 0  # ... with this metal
     area: frozenset[Cell] = frozenset()  # the area that is being scored
     left: int = 0  # how many cards have still to come off it
-    takes: tuple[Move, ...] = ()  # what may come off now: follows from the board, kept so that moves and check share it
 
 
+@swift
 class State(NamedTuple):
     cards: Cards
     board: Board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -43,9 +44,7 @@ class View(NamedTuple):
 
 
 def view(s: State, seat: int | None) -> View:
-    hand, others = NONE, s.hands
-    if seat is not None:
-        hand, others = s.hands[seat], s.hands[:seat] + s.hands[seat + 1 :]
+    hand, hand_sizes, unseen, pile = _counted(s.hands, s.pile, seat)
     return View(
         seat=seat,
         players=len(s.hands),
@@ -53,16 +52,26 @@ def view(s: State, seat: int | None) -> View:
         edition=s.edition,
         board=s.board,
         hand=hand,
-        hand_sizes=tuple(map(sum, s.hands)),
-        unseen=tuple(map(sum, zip(s.pile, *others))),  # type: ignore[arg-type]
-        left=sum(s.pile) + (0 if s.turn.step in ("lot", "deal", "over") else 1),
+        hand_sizes=hand_sizes,
+        unseen=unseen,
+        left=pile + (0 if s.turn.step in ("lot", "deal", "over") else 1),
         won=s.won,
         gone=s.gone,
-        bonuses=s.bonus if s.turn.step == "over" else tuple(_shown(s.bonus, seat)),
+        bonuses=s.bonus if not s.bonus or s.turn.step == "over" else tuple(_shown(s.bonus, seat)),
         turn=s.turn,
         turns=s.turns,
         to_act=s.seat,
     )
+
+
+@lru_cache(maxsize=1000)
+def _counted(hands: tuple[Counts, ...], pile: Counts, seat: int | None) -> tuple[Counts, tuple[int, ...], Counts, int]:
+    """The own hand, the sizes of all, what lies in the pile and other hands together, and how much in the pile."""
+    hand, others = NONE, hands
+    if seat is not None:
+        hand, others = hands[seat], hands[:seat] + hands[seat + 1 :]
+    unseen: Counts = tuple(map(sum, zip(pile, *others)))  # type: ignore[assignment]
+    return hand, tuple(map(sum, hands)), unseen, sum(pile)
 
 
 def _shown(bonuses: tuple[int, ...], seat: int | None) -> Iterator[int]:
@@ -93,17 +102,17 @@ def imagine(v: View, rng: Random) -> State:
     rng.shuffle(cards)
     hands = []
     for seat, size in enumerate(v.hand_sizes):
-        hands.append(v.hand if seat == v.seat else _counted(cards[:size]))
+        hands.append(v.hand if seat == v.seat else _counts(cards[:size]))
         if seat != v.seat:
             del cards[:size]
     others = [metal for metal in METALS if metal not in v.bonuses]
     rng.shuffle(others)
     bonus = tuple(others.pop() if metal == FACE_DOWN else metal for metal in v.bonuses)
-    pile = _counted(cards)
+    pile = _counts(cards)
     return State(v.cards, v.board, tuple(hands), pile, v.won, v.gone, v.to_act, v.turn, v.turns, v.edition, bonus)
 
 
-def _counted(cards: list[int]) -> Counts:
+def _counts(cards: list[int]) -> Counts:
     return (0, *(cards.count(metal) for metal in METALS))  # type: ignore[return-value]
 
 

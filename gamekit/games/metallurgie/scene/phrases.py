@@ -97,7 +97,7 @@ def locked(view: View) -> frozenset[Cell]:
         big = frozenset(cell for cell in view.board.iron if len(found[cell]) >= need)
     else:
         big = frozenset()
-    return big.difference(move.cell for move in turn.takes if move.metal == IRON)
+    return big.difference(move.cell for move in rules.takes(view) if move.metal == IRON)
 
 
 def joined(board: Board, metal: int, cell: Cell) -> int:

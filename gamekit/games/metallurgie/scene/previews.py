@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gamekit.draw import Left, Preview, Use
+from gamekit.games.metallurgie import rules
 from gamekit.games.metallurgie.scene.phrases import joined, odds, ready, rest, say
 from gamekit.games.metallurgie.state import IRON, NAMES, Move
 from gamekit.games.metallurgie.view import View
@@ -23,7 +24,7 @@ def preview(view: View, move: Move) -> Preview:
 
 def _left(view: View) -> Left | None:
     """The areas that could still be scored."""
-    takes = view.turn.takes
+    takes = rules.takes(view)
     metals = tuple(NAMES[metal] for metal in sorted({take.metal for take in takes}))
     return Left(say("left.areas", metals=metals), tuple(take.targets[-1] for take in takes)) if takes else None
 
