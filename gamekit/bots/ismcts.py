@@ -7,8 +7,10 @@ are one node, whatever is hidden, so nobody in the tree moves by what he can't s
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import exp, log, sqrt
 from random import Random
 from typing import Any
@@ -86,12 +88,13 @@ class Search:
         # by what they are, not by their luck.
         self.worlds: list[Any] = []
         self.seed = rng.getrandbits(64)
-        self.shift = Random(f"{self.seed} shift").random()  # and not of a stream that may be somebody else's too
+        self.luck = Random(f"{self.seed} shift")  # and not a stream that may be somebody else's too
+        self.shift = self.luck.random()
         first = self._world(0)
         self.players: int = game.rules.players(first)
         self.sense: Heuristic[Any] = game.bot
         self.par = self.sense.value(view)  # what a player alone is measured by
-        self.root, _ = self._expand(first, self.seat, view, self.moves, every=every)
+        self.root, _, _ = self._expand(first, self.seat, view, self.moves, every=every)
 
     # ---- the budget
 
@@ -116,8 +119,9 @@ class Search:
     def run(self, stop: Callable[[], object] = lambda: False) -> Search:
         if self.begun < 0:
             self.begun = self.clock()
-        while not self.done and not stop():
-            self._iterate()
+        with uncollected():
+            while not self.done and not stop():
+                self._iterate()
         return self
 
     # ---- what came of it
@@ -170,7 +174,8 @@ class Search:
         node = self.root
         at = node.select(self.sense.curiosity)
         number = node.tried[at] - 1
-        luck, lucky = Random(f"{self.seed} {number}"), (self.shift + number * GOLDEN) % 1
+        luck, lucky = self.luck, (self.shift + number * GOLDEN) % 1
+        luck.seed(f"{self.seed} {number}")
         path = [(node, at, self.seat)]
         state, _ = rules.apply(self._world(number), self.seat, node.moves[at])
         while True:
@@ -185,8 +190,9 @@ class Search:
             view = sight(state, seat)
             known = nodes.get(view)
             if known is None:
-                node, state = self._expand(state, seat, view, rules.moves(state, seat))
-                gains = self._gains(self._settled(state, luck), luck)
+                node, after, worths = self._expand(state, seat, view, rules.moves(state, seat))
+                state = self._settled(after, luck)
+                gains = self._gains(state, luck, worths if state is after else None)
                 break
             node, at = known, known.select(self.sense.curiosity)
             path.append((node, at, seat))
@@ -204,8 +210,10 @@ class Search:
         """Where the heuristic can judge, if the game says that it can't yet: it plays on by itself until then."""
         rules, sight = self.game.rules, self.game.view.view
         for _ in range(UNSETTLED):
+            if self.sense.settled(state):
+                break
             acting = rules.to_act(state)
-            if self.sense.settled(state) or not acting:
+            if not acting:
                 break
             if acting[0] == CHANCE:
                 state = self._drawn(state, luck.random())
@@ -214,7 +222,7 @@ class Search:
             view = sight(state, seat)
             known = self.nodes.get(view)
             if known is None:
-                _, state = self._expand(state, seat, view, rules.moves(state, seat))
+                _, state, _ = self._expand(state, seat, view, rules.moves(state, seat))
             else:
                 state, _ = rules.apply(state, seat, known.moves[known.order()[0]])
         return state
@@ -226,8 +234,8 @@ class Search:
 
     def _expand(
         self, state: Any, seat: int, view: Any, moves: Sequence[Any], *, every: bool = False
-    ) -> tuple[Node, Any]:
-        """A new node, its moves judged by the heuristic; and the state after the move that looks best."""
+    ) -> tuple[Node, Any, list[float]]:
+        """A new node, its moves judged by the heuristic; the state after the best one, and each seat's worth there."""
         apply, sight = self.game.rules.apply, self.game.view.view
         moves = moves if every else self.sense.promising(view, moves)
         worths, best, after = [], 0.0, None
@@ -242,13 +250,13 @@ class Search:
         moves, worths = [moves[at] for at in order], [worths[at] for at in order]
         prior = [exp(max(-60.0, (worth - best) / (lead * self.sense.breadth))) for worth in worths]
         whole = sum(prior)
-        rivals = [self._value(sight(after, n)) for n in range(self.players) if n != seat] or [self.par]
-        guess = [chance(worth, rivals, lead) for worth in worths]
+        rivals = [self._value(sight(after, n)) for n in range(self.players) if n != seat]
+        guess = [chance(worth, rivals or [self.par], lead) for worth in worths]
         decided = len(moves) == 1 or (self.sense.decided(view) and not every)
         node = Node(moves, [part / whole for part in prior], guess, decided=decided)
         if len(self.nodes) < NODES:
             self.nodes[view] = node
-        return node, after
+        return node, after, [*rivals[:seat], best, *rivals[seat:]]
 
     def _value(self, view: Any) -> float:
         """The game's own value of a view, kept: the same view is often come to by several ways."""
@@ -259,11 +267,14 @@ class Search:
             found = self.values[view] = self.sense.value(view)
         return found
 
-    def _gains(self, state: Any, luck: Random) -> list[float]:
-        """How likely each seat is to win, by how far the heuristic sees it ahead of the others."""
+    def _gains(self, state: Any, luck: Random, worths: list[float] | None = None) -> list[float]:
+        """How likely each seat is to win, by how far the heuristic sees it ahead of the others.
+
+        `worths` is what the heuristic says of the state, where it has been asked.
+        """
         sight, lead, outlook = self.game.view.view, self.sense.lead, self.sense.outlook
         if outlook is None:
-            worths = [self._value(sight(state, seat)) for seat in range(self.players)]
+            worths = worths or [self._value(sight(state, seat)) for seat in range(self.players)]
         else:  # the same luck for all, so that it is no advantage
             dice = luck.random()
             worths = [outlook(sight(state, seat), Random(dice)) for seat in range(self.players)]
@@ -280,6 +291,22 @@ class Search:
         return [(1 - WIN) * gain + (share if seat in outcome.winners else 0.0) for seat, gain in enumerate(gains)]
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Without looking for cycles to collect: a search makes none, and among its many tuples it would look for long."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
 def chance(worth: float, rivals: list[float], lead: float) -> float:
     """How likely who is worth so much is to win: the odds against each rival change e-fold with a lead's difference."""
-    return 1 / (1 + sum(exp(max(-60.0, min(60.0, (rival - worth) / lead))) for rival in rivals))
+    against = 0.0
+    for rival in rivals:
+        ahead = (rival - worth) / lead
+        against += exp(-60.0 if ahead < -60.0 else min(ahead, 60.0))
+    return 1 / (1 + against)
