@@ -438,6 +438,7 @@ class Considered(TypedDict):
     text: str
     share: int  # of 100 tries
     worth: int
+    at: list[str]  # what one would click for it
 
 
 class Rest(TypedDict):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import face as faces
 from .telling import sentence, spoken
-from .thinking import percent, told
+from .thinking import naming, percent
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
@@ -33,8 +33,8 @@ def made(chair: Chair, back: LookBack) -> faces.Made | None:
 def costly(chair: Chair, dear: Dear) -> faces.Dear:
     """A move that cost something, what would have been better, and how much that was."""
     did = sentence(chair.game, chair.line_log[dear.at], chair.names)
-    (best,) = told(chair, chair.view_at(dear.at), [dear.better])
-    return {"at": dear.at, "did": did, "better": best["text"], "cost": cost(chair, dear)}
+    best = naming(chair, chair.view_at(dear.at), chair.moves_at(dear.at))(dear.better)
+    return {"at": dear.at, "did": did, "better": best, "cost": cost(chair, dear)}
 
 
 def better(chair: Chair, dear: Dear) -> faces.Hint:

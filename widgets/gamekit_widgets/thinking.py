@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from gamekit.draw.stage import GROUND
 from gamekit.room import Entry
 from gamekit.rulebook import beginning
 
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from gamekit.chair import Chair
 
 ROWS, STEPS = 8, 3  # moves in the table of what was considered, and moves told of a plan
+NUMBER, MORE = re.compile(r"^\d+\s?:\s"), re.compile(r"\s?[:,.](?:\s|$)")  # round a thing's name in its label
 WORLDS = 8  # imagined ones in which a sentence must be the same, so that it tells nothing that one can't know
 
 
@@ -80,12 +84,32 @@ def told(chair: Chair, view: Any, moves: list[Any]) -> list[faces.Reason]:
     return out
 
 
+def naming(chair: Chair, view: Any, moves: Sequence[Any]) -> Callable[[Any], str]:
+    """What moves are called that nobody has made yet: by the things that one clicks for them."""
+    scene, moves = chair.game.scene, list(moves)
+    blocks = scene.blocks(view, moves, ground=GROUND, names=chair.names)
+    beside = [spot for one in blocks if one.must for spot in one.draw(GROUND.w, one.good).hotspots]
+    board = scene.board(view, moves, ground=GROUND, names=chair.names, last=())
+    things = (*beside, *board.hotspots, *scene.hand(view, moves), *scene.buttons(view, moves))
+    called = {thing.target: MORE.split(NUMBER.sub("", thing.label))[0] for thing in things}
+
+    def name(move: Any) -> str:
+        preview = scene.preview(view, move)
+        names = [called[target] for target in move.targets if target in called]
+        if preview.deed:
+            names = [*names[:1], preview.deed]
+        return " → ".join(dict.fromkeys(names)) or preview.text
+
+    return name
+
+
 def weighed(chair: Chair, title: str, thought: Thought, view: Any) -> faces.Weighed:
     """How often each move was considered and what it promises, as rows."""
     alone, best = chair.players == 1, thought.best.worth
     worths = [round(one.worth - best) if alone else percent(one.worth) for one in thought.moves[:ROWS]]
+    name = naming(chair, view, [one.move for one in thought.moves])
     rows: list[faces.Considered] = [
-        {"text": told(chair, view, [one.move])[0]["text"], "share": percent(one.share), "worth": worth}
+        {"text": name(one.move), "share": percent(one.share), "worth": worth, "at": list(one.move.targets)}
         for one, worth in zip(thought.moves, worths)
     ]
     left = thought.moves[ROWS:]

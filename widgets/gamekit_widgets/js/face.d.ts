@@ -368,6 +368,7 @@ export interface Considered {
   text: string;
   share: number; // of 100 tries
   worth: number;
+  at: string[]; // what one would click for it
 }
 
 export interface Rest {

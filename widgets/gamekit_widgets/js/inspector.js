@@ -3,6 +3,7 @@
 /** @import { Tab, Weighed } from "./face.d.ts" */
 /** @import { Kid } from "./dom.js" */
 /** @import { Part, State, Table } from "./state.js" */
+import { shows } from "./deeds.js";
 import { attr, button, focusIn, focusOn, h, QUIET, refill, setText } from "./dom.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
@@ -41,7 +42,7 @@ export function makeInspector(table) {
     if (!state.state) return;
     const { weighed: rows } = state.state;
     weighed.hidden = !rows;
-    refill(weighed, rows && considered(state, rows));
+    refill(weighed, rows && considered(table, state, rows));
   });
   return {
     el: h("div", {}, h("div", { class: "gk-eye" }, eye), weighed, tree),
@@ -112,11 +113,13 @@ function plain(tongue, value) {
 }
 
 /**
- * How often each move was considered: a bar a move, and what it promises: games in 100, or points against the best.
+ * How often each move was considered: a bar a move, and what it promises: games in 100, or points against the best. While
+ * one points at a move, its places are seen.
+ * @param {Table<never>} table
  * @param {Tongue} tongue
  * @param {Weighed} thought
  */
-function considered(tongue, { title, tried, worth, rows, rest }) {
+function considered(table, tongue, { title, tried, worth, rows, rest }) {
   const most = Math.max(1, ...rows.map(({ share }) => share));
   const row = (
     /** @type {string} */ text,
@@ -126,6 +129,11 @@ function considered(tongue, { title, tried, worth, rows, rest }) {
   ) => h("tr", {}, h("th", { scope: "row" }, text), h("td", {}, drawn, `${share} %`), h("td", {}, end));
   const bar = (/** @type {number} */ share) =>
     h("span", { class: "gk-bar-of", style: `width:${(100 * share) / most}%`, "aria-hidden": "true" });
+  const line = (/** @type {Weighed["rows"][0]} */ { text, share, worth: promised, at }) => {
+    const tr = row(text, share, String(promised).replace("-", "−"), bar(share));
+    shows(table, tr, () => at);
+    return tr;
+  };
   return h(
     "table",
     {},
@@ -141,7 +149,7 @@ function considered(tongue, { title, tried, worth, rows, rest }) {
         h("th", { scope: "col" }, worth),
       ),
     ),
-    h("tbody", {}, ...rows.map((one) => row(one.text, one.share, String(one.worth).replace("-", "−"), bar(one.share)))),
+    h("tbody", {}, ...rows.map(line)),
     rest && h("tfoot", {}, row(rest.text, rest.share, "")),
   );
 }
