@@ -132,11 +132,11 @@ class Shell:
 RUNS = itertools.count()
 
 
-def run(monkeypatch, cell="c1", **options):
+def run(monkeypatch, cell="c1", seats=("you", "you"), **options):
     monkeypatch.setattr(keeping, "CALM", 0)
     shell = Shell(cell, f"run {next(RUNS)}")
     monkeypatch.setattr(keeping, "get_ipython", lambda: shell)
-    return Reader(gamekit.play("metallurgie", seats=["you", "you"], seed=3, **options))
+    return Reader(gamekit.play("metallurgie", seats=list(seats), seed=3, **options))
 
 
 def play(reader):
@@ -167,6 +167,18 @@ def test_a_game_goes_on_when_its_cell_is_run_again(beside, monkeypatch):
     yesterday = time.time() - 86_400
     os.utime(next(beside.glob("*.json")), (yesterday, yesterday))
     assert run(monkeypatch).face["goes_on"] == "Goes on from yesterday"
+
+
+def test_the_strength_of_bots_that_was_chosen_stays(beside, monkeypatch):
+    seats = ("you", "bot:easy")
+    reader = run(monkeypatch, seats=seats)
+    reader.table.host.bots.kick = lambda: None
+    reader.send(bots="fair")
+    while 0 not in reader.table.match.to_act:
+        reader.table.host.bots.move()
+    play(reader)
+    until(lambda: list(beside.glob("*.json")))
+    assert run(monkeypatch, seats=seats).table.host.strength() == "fair"
 
 
 def test_a_new_game_takes_the_old_ones_place_when_it_is_played(beside, monkeypatch):

@@ -266,12 +266,16 @@ class Host:
             match = new(old.game, old.players, **how, **old.options)
         else:
             match = new(old.game, **how, position=old.start)
+        self.seat_bots(strength)
+        if self.keeper is not None:
+            self.keeper.forget(strength)
+        self._go_over(match)
+
+    def seat_bots(self, strength: str) -> None:
+        """Bots as they came, or of that strength from now on."""
         if strength:
             self.guests = [place._replace(bot=place.bot and named(strength)) for place in self.guests]
         self.places = copied(self.guests)
-        if self.keeper is not None:
-            self.keeper.forget()
-        self._go_over(match)
 
     def _go_over(self, match: Match) -> None:
         """Lay another match on the table."""

@@ -7,6 +7,7 @@ Nothing is written before somebody has played at a window. A game that is over i
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Sequence
@@ -16,9 +17,10 @@ from zlib import crc32
 
 from IPython import get_ipython
 
+from gamekit.bots import STRENGTHS
 from gamekit.kept import folder, notebook
 from gamekit.room import Game, GamekitError
-from gamekit.saves import load, text_of_save, write
+from gamekit.saves import data_of, load, write
 
 if TYPE_CHECKING:
     from gamekit.match import Match
@@ -37,6 +39,7 @@ class Keeper:
         self.path = path
         self.played = self.writes = False  # whether somebody has played; whether it is about to be written
         self.days: int | None = None  # since the game was played that goes on
+        self.strength = ""  # of its bots, if it was chosen at the table
 
     def recalled(self, game: Game) -> Match | None:
         """The game that is in play, if there is one that can be read."""
@@ -44,12 +47,13 @@ class Keeper:
             return None
         try:
             match = load(self.path, game=game)
+            chosen = json.loads(self.path.read_text(encoding="utf-8")).get("bots")
         except GamekitError:  # made by another version, or with another map: the cell's own begins
             return None
         if match.outcome is not None:
             return None
         self.days = max(0, _day(time.time()) - _day(self.path.stat().st_mtime))
-        self.played = True
+        self.played, self.strength = True, chosen if chosen in STRENGTHS else ""
         return match
 
     def changed(self, host: Host) -> None:
@@ -58,9 +62,9 @@ class Keeper:
             self.writes = True
             host.bots.aside(self._write, lambda problem: self._failed(host, problem), host)
 
-    def forget(self) -> None:
-        """Another game begins. The old one is kept until somebody plays in the new one."""
-        self.played, self.days = False, None
+    def forget(self, strength: str) -> None:
+        """Another game begins, with bots of that strength. The old one is kept until somebody plays in the new one."""
+        self.played, self.days, self.strength = False, None, strength or self.strength
 
     def _write(self, host: Host) -> Pauses:
         yield CALM
@@ -71,9 +75,9 @@ class Keeper:
             if host.match.outcome is not None:
                 self.path.unlink(missing_ok=True)
                 return
-            text = text_of_save(host.match)
+            data = {**data_of(host.match), "bots": self.strength}
         self.path.parent.mkdir(exist_ok=True)
-        write(self.path, text)
+        write(self.path, json.dumps(data, ensure_ascii=False, indent=1))
 
     def _failed(self, host: Host, problem: Exception) -> None:
         """It can't be kept: that is said, and not tried again."""

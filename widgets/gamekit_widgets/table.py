@@ -75,6 +75,7 @@ class Table:
             return cls(match, seats, **how)
         table = cls(found.recalled(match.game) or match, seats, **how)
         table.host.keeper = found
+        table.host.seat_bots(found.strength)
         return table
 
     # ---- what a notebook shows

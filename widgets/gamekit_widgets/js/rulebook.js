@@ -2,7 +2,7 @@
 
 /** @import { Rule } from "./face.d.ts" */
 /** @import { Part } from "./state.js" */
-import { attr, changed, focusOn, h, QUIET, refill } from "./dom.js";
+import { attr, changed, focusOn, h, QUIET, refill, setText } from "./dom.js";
 import { paragraphs, sources } from "./links.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
@@ -12,11 +12,15 @@ export function makeRulebook() {
   const find = h("input", { type: "search", class: "gk-find", ...QUIET });
   const cited = h("div", { class: "gk-cite" });
   const text = h("div", { class: "gk-book" });
-  const el = h("div", {}, h("div", { class: "gk-find-row" }, find), cited, text);
-  find.addEventListener("input", () => search(text, find.value));
+  const none = h("p", { class: "gk-empty", role: "status", hidden: true });
+  const el = h("div", {}, h("div", { class: "gk-find-row" }, find), none, cited, text);
+  find.addEventListener("input", () => {
+    none.hidden = search(text, find.value);
+  });
   const named = reads(["words", "plurals"], (state) => {
     attr(find, "placeholder", say(state, "ui.find"));
     attr(find, "aria-label", say(state, "ui.find"));
+    setText(none, say(state, "ui.find-none"));
   });
   const now = reads(["cite", "book", "words", "plurals"], (state) => {
     const rule = state.cite === null ? undefined : state.book.rules[state.cite];
@@ -45,7 +49,7 @@ export function makeRulebook() {
   return { el, draws: [named, now, printed, followed] };
 }
 
-/** Only the rules in which the words stand. @param {Element} book @param {string} wanted */
+/** Only the rules in which the words stand; whether there are any. @param {Element} book @param {string} wanted */
 function search(book, wanted) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   for (const rule of /** @type {Iterable<HTMLDetailsElement>} */ (book.querySelectorAll("details"))) {
@@ -53,6 +57,16 @@ function search(book, wanted) {
     rule.hidden = !words.every((word) => text.includes(word));
     rule.open = words.length > 0 && !rule.hidden;
   }
+  for (const title of /** @type {Iterable<HTMLElement>} */ (book.querySelectorAll(".gk-section"))) {
+    title.hidden = !rulesOf(title).some((rule) => !rule.hidden);
+  }
+  return book.querySelector("details:not([hidden])") !== null;
+}
+
+/** The rules below a title. @param {Element} title @returns {HTMLElement[]} */
+function rulesOf(title) {
+  const next = title.nextElementSibling;
+  return next instanceof HTMLDetailsElement ? [next, ...rulesOf(next)] : [];
 }
 
 /** @param {string} slug @param {Rule} rule */
