@@ -90,7 +90,7 @@ def naming(chair: Chair, view: Any, moves: Sequence[Any]) -> Callable[[Any], str
     blocks = scene.blocks(view, moves, ground=GROUND, names=chair.names)
     beside = [spot for one in blocks if one.must for spot in one.draw(GROUND.w, one.good).hotspots]
     board = scene.board(view, moves, ground=GROUND, names=chair.names, last=())
-    things = (*beside, *board.hotspots, *scene.hand(view, moves), *scene.buttons(view, moves))
+    things: list[Any] = [*beside, *board.hotspots, *scene.hand(view, moves), *scene.buttons(view, moves)]
     called = {thing.target: MORE.split(NUMBER.sub("", thing.label))[0] for thing in things}
 
     def name(move: Any) -> str:

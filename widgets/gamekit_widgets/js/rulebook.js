@@ -16,6 +16,7 @@ export function makeRulebook() {
   const el = h("div", {}, h("div", { class: "gk-find-row" }, find), none, cited, text);
   find.addEventListener("input", () => {
     none.hidden = search(text, find.value);
+    el.classList.toggle("gk-finds", find.value.trim() !== "");
   });
   const named = reads(["words", "plurals"], (state) => {
     attr(find, "placeholder", say(state, "ui.find"));
