@@ -26,6 +26,15 @@ test("a deed has one mark, whatever leads to it; the last step has one, too", ()
   ]);
 });
 
+test("what was dealt has one mark, at which the first one chooses", () => {
+  const dealt = { seat: -1, aside: true };
+  assert.deepEqual(marks(stopsOf([...line(-1), dealt, dealt, ...line(0)], 500)), [
+    [0, null],
+    [3, -1],
+    [4, 0],
+  ]);
+});
+
 test("each move and each draw of chance has a mark of its own if one asks for that", () => {
   assert.deepEqual(stopsOf([...line(-1, 0, -1), { seat: 1, aside: true }], 500, 4, true).ends, [0, 1, 2, 3, 4]);
 });

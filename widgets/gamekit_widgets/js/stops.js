@@ -14,7 +14,8 @@ const EDGE = 12; // px before the first mark and after the last
 
 /**
  * The marks of a timeline: the start, and as many round a position as have room. A mark stands for the position after
- * its move; chance after a move belongs to that mark, and so do steps towards one, unless all are asked for one by one.
+ * its move; chance after a move belongs to that mark, and so do one's own steps towards one, unless all are asked for one
+ * by one.
  * @param {Pick<Entry, "seat" | "aside">[]} line
  * @param {number} width
  * @param {number} [here] a position that has a mark
@@ -29,7 +30,7 @@ export function stopsOf(line, width, here = line.length, each = false) {
 }
 
 /** Whether an entry is one that has a mark. @param {Pick<Entry, "seat" | "aside">} entry @param {Pick<Entry, "seat"> | undefined} next */
-const tells = ({ aside }, next) => next === undefined || (next.seat >= 0 && !aside);
+const tells = ({ seat, aside }, next) => next === undefined || (next.seat >= 0 && !(aside && seat >= 0));
 
 /** The start, and the marks nearest to a position with a gap on either side. @param {number[]} ends @param {number} room @param {number} here */
 function near(ends, room, here) {
