@@ -44,6 +44,10 @@ def again(room: Classroom) -> Classroom:
 def test_the_same_name_twice_gets_a_number_and_names_are_text_of_one_line() -> None:
     room = klass("Mina", "mina", "Mina", "<b>\n\u202eEve</b>", "x" * 60)
     assert [s.name for s in room.roster] == ["Mina", "mina 2", "Mina 3", "<b> Eve</b>", "x" * 24]
+    assert room.roster.free("\uff2d\uff49na") == "\uff2d\uff49na 4", "what looks the same is the same"
+    for unseen in ("\u200d", "\u3164", "\u2800", "\ud800"):
+        with pytest.raises(gamekit.GamekitError, match="Type a name"):
+            room.roster.free(unseen)
     room.rename("Mina 3", "Mona")
     room.remove("mina 2")
     assert [s.name for s in room.roster][:2] == ["Mina", "Mona"]

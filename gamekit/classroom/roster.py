@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from unicodedata import normalize
 
-from gamekit.plaindata import clean
+from gamekit.plaindata import JOINERS, clean
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 LONGEST = 24  # characters of a name
 MOST = 250  # people in a class
+UNSEEN = JOINERS + "\u115f\u1160\u2800"  # printable, and yet nothing is printed
 
 
 @dataclass
@@ -28,6 +30,11 @@ class Student:
 
 def hashed(key: str) -> str:
     return sha256(key.encode()).hexdigest()
+
+
+def seen(name: str) -> str:
+    """What two names that look the same have in common; nothing, where nobody sees anything."""
+    return "".join(c for c in normalize("NFKC", name).casefold() if c not in UNSEEN).strip()
 
 
 class Roster:
@@ -61,11 +68,11 @@ class Roster:
     def free(self, name: object, but: int | None = None) -> str:
         """A name as somebody wrote it, as text of one line, with a number if somebody else has it."""
         wished = clean(name)[:LONGEST].strip() if isinstance(name, str) else ""
-        if not wished:
+        if not seen(wished):
             raise GamekitError("Type a name first.")
-        taken = {student.name.casefold() for student in self if student.who != but}
+        taken = {seen(student.name) for student in self if student.who != but}
         numbered = (f"{wished[: LONGEST - 4].strip()} {n}" for n in range(2, MOST + 2))
-        return next(name for name in (wished, *numbered) if name.casefold() not in taken)
+        return next(name for name in (wished, *numbered) if seen(name) not in taken)
 
     # ---- what happened
 

@@ -9,7 +9,8 @@ WRONG_CODES = 5  # a minute and address
 MESSAGES = 20  # a second and window
 LONGEST = 4096  # bytes of a message
 SILENT = 10.0  # seconds in which a new window must say who it is
-SOCKETS = 700  # at the same time; of those that have not said who they are the oldest gives way
+STRANGERS = 600  # connections at the same time that have not said who they are: of more the oldest gives way
+IDLE = 10.0  # seconds for a request, and between two on the same connection
 ADDRESSES = 4096  # that are remembered
 
 # What the pages may do: load what this server has, and speak with it. Attributes of style say where hotspots lie.

@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.iostream import IOStream
 from tornado.web import Application, HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -29,7 +30,7 @@ from gamekit.words import LANGUAGES, plurals
 from gamekit_widgets import screen
 
 from .addresses import LOOPBACK, bound
-from .guard import HEADERS, LONGEST, MESSAGES, SILENT, SOCKETS, Doorkeeper, Pace, same_origin
+from .guard import HEADERS, IDLE, LONGEST, MESSAGES, SILENT, STRANGERS, Doorkeeper, Pace, same_origin
 from .hall import BOT, Hall, words
 from .pupil import Pupil
 
@@ -105,7 +106,6 @@ class Window(WebSocketHandler):
 
     def open(self, *_: str, **__: str) -> None:
         self.set_nodelay(True)
-        self.server.came(self)
         IOLoop.current().call_later(SILENT, self._known_by_now)
 
     def _known_by_now(self) -> None:
@@ -148,7 +148,6 @@ class Window(WebSocketHandler):
         self.server.in_loop(lambda: self.close(4000))
 
     def on_close(self) -> None:
-        self.server.went(self)
         if self.pupil is not None:
             self.server.hall.lost(self.pupil, self)
 
@@ -157,6 +156,23 @@ def _unminded(future: asyncio.Future[None]) -> None:
     """A window that is gone got nothing: that is known elsewhere."""
     if not future.cancelled():
         future.exception()
+
+
+class Entrance(HTTPServer):
+    """Whoever knocks. Students may all share one address, so nobody is counted by that; but of those that have not said
+    who they are, slow ones and silent ones too, only so many wait.
+    """
+
+    def initialize(self, *args: Any, **how: Any) -> None:
+        super().initialize(*args, **how)
+        self.strangers: dict[IOStream, None] = {}  # oldest first
+
+    def handle_stream(self, stream: IOStream, address: tuple[str, int]) -> None:
+        self.strangers = {one: None for one in self.strangers if not one.closed()}
+        if len(self.strangers) >= STRANGERS:
+            next(iter(self.strangers)).close()
+        self.strangers[stream] = None
+        super().handle_stream(stream, address)
 
 
 class Server:
@@ -170,8 +186,6 @@ class Server:
         names = (address, LOOPBACK, "localhost") if address != LOOPBACK else (LOOPBACK, "localhost")
         self.hosts = {f"{name}:{self.port}" for name in names} | {urlsplit(f"//{host}").netloc for host in hosts}
         self.proxied = bool(hosts)  # a proxy tells from where each one comes; without one nobody is believed that
-        self.silent: dict[Window, None] = {}  # those that have not said yet who they are, oldest first
-        self.open = 0
         self._ready = Event()
         self.thread = Thread(target=self._run, name="gamekit-class", daemon=True)
         self.thread.start()
@@ -188,8 +202,9 @@ class Server:
             websocket_ping_interval=PING,
             log_function=lambda _: None,
         )
-        limits = {"max_header_size": 8192, "max_body_size": LONGEST, "idle_connection_timeout": 60}
-        self.http = HTTPServer(application, xheaders=self.proxied, **limits)
+        limits = {"max_header_size": 8192, "max_body_size": LONGEST}
+        times = {"idle_connection_timeout": IDLE, "body_timeout": IDLE}
+        self.http = Entrance(application, xheaders=self.proxied, **limits, **times)
         self.http.add_sockets([self.listening])
         self.loop.add_callback(self._ready.set)
         self.loop.start()
@@ -210,9 +225,9 @@ class Server:
         async def stop() -> None:
             self.hall.close()
             self.http.stop()
-            for window in tuple(self.silent):
-                window.close()
             await asyncio.sleep(FLUSH)
+            for stream in self.http.strangers:
+                stream.close()
             await self.http.close_all_connections()
             self.loop.stop()
             done.set()
@@ -222,18 +237,6 @@ class Server:
         self.thread.join(5)
 
     # ---- who comes in
-
-    def came(self, window: Window) -> None:
-        self.silent[window] = None
-        self.open += 1
-        if self.open > SOCKETS and self.silent:
-            oldest = next(iter(self.silent))
-            del self.silent[oldest]
-            oldest.close(1013)
-
-    def went(self, window: Window) -> None:
-        self.silent.pop(window, None)
-        self.open -= 1
 
     def let_in(self, window: Window, heard: Mapping[str, Any]) -> None:
         """The first message of a window: a name with the code, or the key of who comes back."""
@@ -250,8 +253,9 @@ class Server:
             window.refuse("class.wrong-code")
         else:
             self._join(window, heard.get("join"), lang)
-        if window.pupil is not None:
-            self.silent.pop(window, None)
+        stream = window.ws_connection.stream if window.ws_connection is not None else None
+        if window.pupil is not None and stream is not None:
+            self.http.strangers.pop(stream, None)
 
     def _join(self, window: Window, name: object, lang: str) -> None:
         key = secrets.token_urlsafe(KEY)
