@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from gamekit.quote import quoted
@@ -343,9 +343,14 @@ class Game:
             return self.words
         if part not in Game.__annotations__:
             raise AttributeError(f"a game has no {part!r}")
-        module: Any = import_module(f"{self.package}.{part}")
+        module = self.module(part)
         setattr(self, part, module.HEURISTIC if part == "bot" else module)
         return vars(self)[part]
+
+    def module(self, part: str) -> Any:
+        """A module of the room, also one that was written a moment ago, as in a notebook."""
+        invalidate_caches()
+        return import_module(f"{self.package}.{part}")
 
     @property
     def folder(self) -> Any:

@@ -167,13 +167,13 @@ def check_contract(game: Game) -> None:
     for part, contract in CONTRACT.items():
         if part in files:
             check_part(game, part, {name for name in vars(contract) if not name.startswith("_")})
-    check_hooks(game.bot, vars(import_module(f"{game.package}.bot")))
+    check_hooks(game.bot, vars(game.module("bot")))
 
 
 def check_part(game: Game, part: str, asked: set[str]) -> None:
     """A module has the names that are asked of it; a package of scenes, whose helpers lie in its files, no others."""
     laid = None if part == "bot" else vars(game).get(part)  # of a bot a game keeps only HEURISTIC
-    own = vars(laid or import_module(f"{game.package}.{part}"))
+    own = vars(laid or game.module(part))
     here = [name for name, it in own.items() if _function(it) and it.__module__ == own["__name__"]]
     for name in sorted(asked - own.keys()):
         facts = [own_name for own_name in own if own_name.isupper()]

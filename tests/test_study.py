@@ -23,7 +23,7 @@ import nim
 from gamekit.bots import StrongBot
 from gamekit.draw.still import DIGEST
 from gamekit.room import GamekitError
-from gamekit.study import Study, lengths, overview, rules, run, scores, summary, wilson, wins, workers
+from gamekit.study import Study, lengths, overview, rules, run, scores, summary, together, wilson, wins, workers
 from gamekit.study.notes import Notes
 from gamekit.study.seats import seated
 from gamekit.study.version import version
@@ -266,7 +266,7 @@ print(gamekit.study.Study("forge", ["random", "random"], 1).match(0).outcome.rul
 """
     run = [sys.executable, "-I", "-S", "-c", program, str(Path(gamekit.__file__).parents[1])]
     said, rule = subprocess.run(run, capture_output=True, text=True, check=True).stdout.splitlines()
-    libraries = "pandas and tqdm and cloudpickle, not installed here: pip install pandas tqdm cloudpickle"
+    libraries = "tqdm and cloudpickle, not installed here: pip install tqdm cloudpickle"
     assert said == f"For this gamekit.study needs {libraries}"
     assert rule.startswith("end.")
 
@@ -525,16 +525,6 @@ def test_pictures_show_what_they_say():
             look(frame.drop(columns="seat"))
 
 
-def test_a_name_with_dollars_is_no_formula():
-    """matplotlib would set $x_$ as one, and break over it."""
-    bots = [Nth(0), Nth(1)]
-    for bot, name in zip(bots, ("$rich_$", r"$\frac{")):
-        bot.name = name
-    frame = run("forge", bots, 2, **HERE)
-    for look in (wins, scores):
-        assert "$rich_$" in look(frame, "bot")._repr_mimebundle_()["image/svg+xml"]
-
-
 def test_pictures_of_some_rows_and_of_several_studies():
     seats = [[Nth(n), "random"] for n in range(7)]
     frames = [run("forge", pair, 4, **HERE) for pair in seats]
@@ -552,6 +542,36 @@ def test_pictures_of_some_rows_and_of_several_studies():
     apart = rules(pd.concat([both, frames[1]]))  # each study counts
     mean = (both["rule:forge.join"].gt(0).mean() + frames[1]["rule:forge.join"].gt(0).mean()) / 2
     assert f"forge.join {100 * mean:.0f} %" in repr(apart)
+
+
+LOOKS = {
+    "some columns": lambda frame: frame[["match", "bot", "won"]].head(3),
+    "some rows": lambda frame: frame[(frame.bot == "first") & ~(frame.won > 0.5)].nsmallest(2, "total"),
+    "means of groups": lambda frame: frame.groupby("bot")[["total", "turns"]].mean().round(1),
+    "the mean of a group": lambda frame: frame.groupby("order").won.mean(),
+    "several": lambda frame: together([frame, frame[frame.bot != "first"]]).nlargest(9, "total"),
+    "summary": summary,
+}
+
+
+def test_without_pandas_the_rows_are_a_table_that_can_do_the_same(monkeypatch):
+    study = Study("forge", ["random", first], 6)
+    frame = study.run(**HERE)
+    monkeypatch.setattr("gamekit.study.study.find_spec", lambda _: None)
+    table = study.frame
+    assert table.columns == list(frame.columns)
+    for look in LOOKS.values():
+        mine, pandas = look(table), pd.DataFrame(look(frame)).reset_index()
+        assert mine.rows == pandas[mine.columns].to_dict("records")
+        assert all(f"<th>{name}</th>" in mine._repr_html_() for name in mine.columns[:12])
+    for picture in (overview, wins, scores, lengths, rules):
+        assert picture(table)._repr_mimebundle_() == picture(frame)._repr_mimebundle_()
+    [match] = table[table.total == table.total.max()].match.unique()
+    assert study.match(match).to_act == ()
+    with pytest.raises(AttributeError, match="no column 'pivot', and without pandas a table has only columns, groupby, "):
+        table.pivot()
+    with pytest.raises(GamekitError, match=r"no column 'colours'\. There are: study, match, "):
+        table["colours"]
 
 
 def test_wilson():

@@ -32,4 +32,5 @@ gamekit = shell.user_ns["gamekit"]
 for game in gamekit.games():
     show(gamekit.play(game, seats=["you", "bot:strong", "bot"], pace=60))
     gamekit.progress(game)
+shell.run_cell("gamekit.study.overview(gamekit.study.run('forge', ['greedy', 'random'], 1))")
 show(gamekit.lesson("metallurgie", next(iter(gamekit.lessons("metallurgie")))))

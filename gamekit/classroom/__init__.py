@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from gamekit.room import GamekitError
+from gamekit.words import Words
 
 from .model import Classroom
 from .saving import resume, save
@@ -25,6 +26,8 @@ __all__ = ["Classroom", "classroom", "resume", "save"]
 
 def classroom(name: str = "", **how: Any) -> Room:
     """Open a class: gamekit.classroom("2B", wifi=True). Without wifi=True it is on this machine only."""
+    if sys.platform == "emscripten":
+        raise GamekitError(Words().say("class.no-server"))
     try:
         from gamekit_widgets.classroom.room import Room
     except ImportError as error:

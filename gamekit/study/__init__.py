@@ -5,12 +5,17 @@
     gamekit.study.wins(frame, by="order")
 
 A `Study` is the same to hold on to: it can be interrupted and goes on, and plays any of its matches again to look at.
-Read seats.py, playing.py, notes.py, study.py, pictures.py. pandas, matplotlib and tqdm are imported when they are used.
+Read seats.py, playing.py, notes.py, table.py, study.py, axes.py, pictures.py. Where pandas is not, as in a browser, the
+rows are a `Table`, which can do a little of what a DataFrame can.
 """
 
 from __future__ import annotations
 
-from gamekit.study.pictures import Picture, lengths, overview, rules, scores, summary, wilson, wins
+from gamekit.study.pictures import Picture, lengths, overview, rules, scores, summary, together, wilson, wins
 from gamekit.study.study import Study, run
+from gamekit.study.table import Table
 
-__all__ = ["Picture", "Study", "lengths", "overview", "rules", "run", "scores", "summary", "wilson", "wins"]
+__all__ = [
+    "Picture", "Study", "Table", "lengths", "overview", "rules", "run", "scores", "summary", "together", "wilson",
+    "wins",
+]  # fmt: skip

@@ -6,6 +6,7 @@ import os
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from importlib.util import find_spec
 from itertools import islice
 from typing import TYPE_CHECKING, Any, SupportsIndex
 from zlib import crc32
@@ -21,6 +22,7 @@ from gamekit.study.needs import need
 from gamekit.study.notes import Notes
 from gamekit.study.playing import Plan, Result, play, play_some
 from gamekit.study.seats import seated
+from gamekit.study.table import Table
 from gamekit.study.workers import Crew, crew
 
 if TYPE_CHECKING:
@@ -40,8 +42,8 @@ def run(
     processes: int | None = None,
     client: Any = None,
     progress: bool = True,
-) -> DataFrame:
-    """Play many matches; a row for each seat of each match.
+) -> DataFrame | Table:
+    """Play many matches; a row for each seat of each match, as a DataFrame where pandas is, else as a `Table`.
 
     `seats` has a bot for each player: its name, or one of your own (an object, a class, a function of game, view, moves
     and rng). The same `seed` gives the same rows, on however many `processes` (None: all cores) or on a Dask cluster
@@ -95,9 +97,9 @@ class Study:
         return sum(number < self.matches for number in self._results)
 
     @property
-    def frame(self) -> DataFrame:
+    def frame(self) -> DataFrame | Table:
         """What has been played so far: a row for each seat of each match."""
-        return _frame(self, [self._results[number] for number in sorted(self._results) if number < self.matches])
+        return _frame(_table(self, [self._results[n] for n in sorted(self._results) if n < self.matches]))
 
     def match(self, number: int) -> Match:
         """One match of the study, played again: to look at its log, or to open it on a table."""
@@ -112,9 +114,9 @@ class Study:
         processes: int | None = None,
         client: Any = None,
         progress: bool = True,
-    ) -> DataFrame:
+    ) -> DataFrame | Table:
         """Play what is still missing (to `matches` in all, if that is given). Interrupted, it keeps what it has."""
-        need("pandas", "tqdm", "cloudpickle")
+        need("tqdm", "cloudpickle")
         from tqdm.auto import tqdm
 
         if matches is not None:
@@ -182,14 +184,10 @@ def _whole(number: object) -> bool:
     return isinstance(number, SupportsIndex) and not isinstance(number, bool)
 
 
-def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
+def _table(study: Study, results: Sequence[Result]) -> Table:
     """A row for each seat of each match; what holds for the whole match stands in all its rows."""
-    need("pandas")
-    from numpy import array, repeat
-    from pandas import DataFrame
-
     players, seats = study.plan.players, range(len(study.plan.players))
-    columns: dict[str, Any] = {
+    columns: dict[str, list[Any]] = {
         "study": [study.name for _ in results for _ in seats],
         "match": [result.match for result in results for _ in seats],
         "seed": [study.plan.seed_of(result.match) for result in results for _ in seats],
@@ -210,8 +208,16 @@ def _frame(study: Study, results: Sequence[Result]) -> DataFrame:
         "decided": [result.decided for result in results for _ in seats],
     }
     for slug in study.game.rulebook("en"):
-        counts = array([result.rules.get(slug, 0) for result in results], "int64")
-        columns[f"rule:{slug}"] = repeat(counts, len(players))  # there are many of them
-    frame = DataFrame(columns)
-    frame.attrs |= {"game": study.game.name, "players": len(players)}
+        columns[f"rule:{slug}"] = [result.rules.get(slug, 0) for result in results for _ in seats]
+    return Table(columns, {"game": study.game.name, "players": len(players)})
+
+
+def _frame(table: Table) -> DataFrame | Table:
+    """As pandas has it, where that is."""
+    if find_spec("pandas") is None:
+        return table
+    from pandas import DataFrame
+
+    frame = DataFrame({name: table[name].values for name in table.columns})
+    frame.attrs |= table.attrs
     return frame
