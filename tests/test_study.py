@@ -568,7 +568,7 @@ def test_without_pandas_the_rows_are_a_table_that_can_do_the_same(monkeypatch):
         assert picture(table)._repr_mimebundle_() == picture(frame)._repr_mimebundle_()
     [match] = table[table.total == table.total.max()].match.unique()
     assert study.match(match).to_act == ()
-    with pytest.raises(AttributeError, match="no column 'pivot', and without pandas a table has only columns, groupby, "):
+    with pytest.raises(AttributeError, match="no column 'pivot', and without pandas a table has only columns, "):
         table.pivot()
     with pytest.raises(GamekitError, match=r"no column 'colours'\. There are: study, match, "):
         table["colours"]
