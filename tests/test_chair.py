@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -117,6 +118,8 @@ def test_the_log_of_a_round_opens_when_it_is_carried_out() -> None:
 # ---- who looks past a chair
 
 SECRETS = {"state", "state_at", "line_log", "kept", "view", "view_log", "tree", "_lines"}  # of a match
+# Who else has something of that name: a chair and what is made from it, a room's modules, a question put to a class.
+OTHERS = {"chair", "chair()", "sight", "view", "v", "game", "self", "question", "now.state", "table.kept"}
 MAY = {
     "gamekit/match.py", "gamekit/chair.py",
     "gamekit/testing.py",  # which holds what chairs tell against the states themselves
@@ -129,11 +132,26 @@ def matches(tree: ast.AST) -> set[str]:
     names = {"match", "_match"}
     found = [it for it in ast.walk(tree) if isinstance(it, ast.Assign | ast.NamedExpr | ast.arg | ast.AnnAssign)]
     for it in found * 2:  # by another name, and by yet another
-        if isinstance(it, ast.arg):
-            names |= {it.arg} if it.annotation and ast.unparse(it.annotation) == "Match" else set()
-        elif it.value is not None and last(it.value) in names | {"Match()", "new()", "load()", "match_of()"}:
-            names |= {last(to) for to in (it.targets if isinstance(it, ast.Assign) else [it.target])}
+        if isinstance(it, ast.arg | ast.AnnAssign) and it.annotation and "Match" in words(it.annotation):
+            names.add(it.arg if isinstance(it, ast.arg) else last(it.target))
+        elif not isinstance(it, ast.arg) and it.value is not None:
+            for to in it.targets if isinstance(it, ast.Assign) else [it.target]:
+                names |= {last(one) for one, made in pairs(to, it.value) if last(made) in names | MAKERS}
     return names
+
+
+MAKERS = {"Match()", "new()", "load()", "match_of()"}
+
+
+def words(annotation: ast.AST) -> list[str]:
+    return re.findall(r"\w+", ast.unparse(annotation))
+
+
+def pairs(to: ast.AST, value: ast.AST) -> list[tuple[ast.AST, ast.AST]]:
+    """What gets which value."""
+    if isinstance(to, ast.Tuple) and isinstance(value, ast.Tuple):
+        return list(zip(to.elts, value.elts))
+    return [(to, value)]
 
 
 def last(it: ast.AST) -> str:
@@ -144,24 +162,38 @@ def last(it: ast.AST) -> str:
 
 
 def lookers(source: str) -> Iterator[str]:
-    """Where a file looks at a match itself."""
+    """Where a file looks at a match itself, or at something that might be one."""
     tree = ast.parse(source)
     names = matches(tree)
     for it in ast.walk(tree):
-        if isinstance(it, ast.Attribute) and it.attr in SECRETS and last(it.value) in names:
+        if isinstance(it, ast.Attribute) and it.attr in SECRETS:
+            whose = last(it.value)
+            bad = whose in names or OTHERS.isdisjoint((whose, f"{whose}.{it.attr}"))
+        elif isinstance(it, ast.Call):  # by a name in quotation marks, or all at once
+            given = {arg.value for arg in it.args if isinstance(arg, ast.Constant)}
+            bad = last(it.func) in ASKING and not given.isdisjoint(SECRETS)
+            bad |= last(it.func) == "vars" and any(last(arg) in names for arg in it.args)
+        else:
+            bad = isinstance(it, ast.Attribute) and it.attr == "__dict__" and last(it.value) in names
+        if bad:
             yield f"line {it.lineno}: {ast.unparse(it)}"
+
+
+ASKING = {"getattr", "attrgetter", "methodcaller", "__getattribute__"}
 
 
 def test_nobody_looks_past_a_chair() -> None:
     """What a bot, a hint, a screen or a lesson may know is not theirs to remember: they have nothing else."""
     home = Path(gamekit.__file__).parents[1]
     files = {
-        path.relative_to(home).as_posix(): path
+        path.relative_to(home).as_posix(): path.read_text(encoding="utf-8")
         for folder in ("gamekit", "widgets/gamekit_widgets")
         for path in (home / folder).rglob("*.py")
     }
     assert files.keys() > MAY
-    found = {name: list(lookers(path.read_text(encoding="utf-8"))) for name, path in files.items()}
+    rooms = {it for it in files if it.startswith("gamekit/games/") and not it.endswith("/lessons.py")}
+    assert [name for name in rooms if "gamekit.match" in files[name]] == []  # they have states, and no match
+    found = {name: list(lookers(source)) for name, source in files.items() if name not in rooms}
     assert {name: where for name, where in found.items() if where and name not in MAY} == {}
     assert all(found[name] for name in MAY - {"gamekit/match.py"}), "who need not look may not"
 
@@ -171,8 +203,21 @@ def test_nobody_looks_past_a_chair() -> None:
     [
         "def f(host): return host.match.state",
         "def f(made: Match): return made.view(1)",
+        "def f(made: gamekit.Match | None): return made.view(1)",
+        "class Desk:\n    view: 'Match'\n    def f(self): return self.view.tree(1)",
         "one = session.match\nother = one\nother.line_log",
+        "view, game = host.match, host.game\nview.view(1)",
         "def f(): return (it := gamekit.new('forge')).tree(1)\nit.state_at(3)",
+        "def helper(whatever): return whatever.state",
+        "for one in room.matches: one.line_log",
+        "[one.state for one in boards.values()]",
+        "boards[0].state",
+        "host.board().kept(0)",
+        "getattr(host.match, 'state')",
+        "attrgetter('line_log')(board)",
+        "vars(host.match)",
+        "chair._match.__dict__",
+        "chair._match.state",
     ],
 )
 def test_who_looks_past_a_chair_is_found(source: str) -> None:
@@ -180,7 +225,8 @@ def test_who_looks_past_a_chair_is_found(source: str) -> None:
 
 
 def test_what_a_chair_tells_may_be_looked_at() -> None:
-    assert not list(lookers("def f(match): return match.chair(0).view, match.at, self.chair.line_log, game.state"))
+    told = "match.chair(0).view, match.at, self.chair.line_log, chair.tree(3), game.state, sight.view"
+    assert not list(lookers(f"def f(match): return {told}"))
 
 
 # ---- odds
