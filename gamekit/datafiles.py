@@ -136,9 +136,9 @@ def parsed(text: str, path: object) -> dict[str, Any]:
     return data
 
 
-def load(path: object, problems: Callable[[Mapping[str, Any]], list[str]]) -> dict[str, Any]:
-    """What stands in a file in which there are no problems."""
-    data = parsed(text_of(path), path)
+def good(text: str, path: object, problems: Callable[[Mapping[str, Any]], list[str]]) -> dict[str, Any]:
+    """What a text in TOML says, if there are no problems in it."""
+    data = parsed(text, path)
     refuse(problems(data), path)
     return data
 

@@ -96,3 +96,11 @@ def leaves(steps, path=()):
         if "preview" in step:
             yield here
         yield from leaves(step.get("to", {}), here)
+
+
+def asked(scene, view, path):
+    """The kind of clicks that are answered, as at a table, and what the engine is asked about: the last, if need be."""
+    for clicks in (path, path[-1:]):
+        if text := scene.meant(view, clicks):
+            return " ".join(target.partition(":")[0] for target in clicks), text
+    raise AssertionError(f"nothing to ask about {path}")

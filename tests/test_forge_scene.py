@@ -23,6 +23,7 @@ from gamekit.games.forge.view import view
 from gamekit.room import ways
 from gamekit.words import COMPLETE
 from grounds import check_board, check_picture, grounds
+from page import asked
 
 NAMED = ("Ada", "Bo", "Cleo", "Dina")
 LONG = ("Maximiliane von Hohenstein", "Bartholomew", "Kosmas", "Anne-Charlotte")
@@ -325,14 +326,6 @@ ASKED = {
 TURNS = {"setup.players", "turn.one-action", "end.round"}
 
 
-def asked(seen, path):
-    """The kind of clicks that are answered, and the move that the engine is asked about: the last click, if need be."""
-    for clicks in (path, path[-1:]):
-        if text := scene.meant(seen, clicks):
-            return " ".join(target.partition(":")[0] for target in clicks), text
-    raise AssertionError(f"nothing to ask about {path}")
-
-
 def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
     rng, told = random.Random(5), Counter()
     for players in (2, 3):
@@ -342,7 +335,7 @@ def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
                 places = [*needed(table.state, seat), "pass"]
                 clicks = [(place,) for place in places] + [tuple(rng.sample(places, 2)) for _ in range(20)]
                 for path in clicks:
-                    kind, text = asked(seen, path)
+                    kind, text = asked(scene, seen, path)
                     refused = table.why_not(text, seat)
                     rule = refused.rule if refused else "allowed"
                     assert rule in ASKED[kind] | {"allowed"} if seat == mover else rule in TURNS, (path, text, rule)
@@ -350,7 +343,7 @@ def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
     assert {kind for kind, _ in told} == ASKED.keys()
     assert {rule for kind, rule in told if kind == "own"} == {"join", "forge.part", "allowed", *TURNS - {"end.round"}}
     over = table.view(0)
-    assert {table.why_not(asked(over, (place,))[1], 0).rule for place in places} == {"end.round"}
+    assert {table.why_not(asked(scene, over, (place,))[1], 0).rule for place in places} == {"end.round"}
 
 
 def test_a_part_alone_is_asked_about_where_it_could_best_go():

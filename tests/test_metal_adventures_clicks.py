@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any
 
 import gamekit
 from gamekit.games.metal_adventures import GAME
@@ -12,6 +11,7 @@ from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules.pirates_round import OF_KIND
 from gamekit.games.metal_adventures.state import CARD, PLAY_ON, SEAT, TURN, WON, WORD, Fight, M, Task, parse
 from gamekit.games.metal_adventures.view import View
+from page import asked
 from pirates import deal
 
 scene, R = GAME.scene, GAME.rules
@@ -81,14 +81,6 @@ CHOICES = (  # what there is only where it is legal
 )  # fmt: skip
 
 
-def asked(view: Any, path: tuple[str, ...]) -> tuple[str, str]:
-    """The kind of clicks that are answered, as at a table, and what the engine is asked about: the last, if need be."""
-    for clicks in (path, path[-1:]):
-        if text := scene.meant(view, clicks):
-            return " ".join(target.partition(":")[0] for target in clicks), text
-    raise AssertionError(f"nothing to ask about {path}")
-
-
 def allowed_rules(kind: str) -> set[str]:
     """Of a kind of click; all that goes into an offer is told by the rules about offers."""
     if kind in ASKED:
@@ -109,7 +101,7 @@ def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it() -> Non
                 places = [spot.target for it in (scene.board(view, legal), *blocks) for spot in it.hotspots]
                 pairs = [tuple(rng.sample([*places, *CHOICES], 2)) for _ in range(25)]
                 for path in [*((place,) for place in (*places, *CHOICES)), *pairs]:
-                    kind, text = asked(view, path)
+                    kind, text = asked(scene, view, path)
                     assert parse(text), (path, text)
                     refused = match.why_not(text, seat)
                     rule = refused.rule if refused else "allowed"

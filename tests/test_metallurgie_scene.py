@@ -31,6 +31,7 @@ from gamekit.games.metallurgie.state import (
 from gamekit.games.metallurgie.view import view
 from gamekit.words import COMPLETE
 from grounds import check_board, check_picture, grounds
+from page import asked
 
 NAMED = ("Ada", "Bo", "Cleo")
 COPPER_AND_SILVER = {
@@ -209,14 +210,6 @@ ASKED = {
 }
 
 
-def asked(seen, path):
-    """The kind of clicks that are answered, and the move that the engine is asked about: the last click, if need be."""
-    for clicks in (path, path[-1:]):
-        if text := scene.meant(seen, clicks):
-            return " ".join(target.partition(":")[0] for target in clicks), text
-    raise AssertionError(f"nothing to ask about {path}")
-
-
 def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
     rng, told, steps = random.Random(5), set(), set()
     turned = state(COPPER_AND_SILVER, Turn("drawn", 2), hand=(0, 1, 1, 1, 0))
@@ -229,7 +222,7 @@ def test_whatever_is_clicked_is_allowed_or_has_a_rule_that_speaks_of_it():
             places = [*(f"cell:{cell}" for cell in sorted(s.board.pattern | s.board.edge)), *hands]
             pairs = [tuple(rng.sample(places, 2)) for _ in range(10)] + [(one, rng.choice(places)) for one in hands * 4]
             for path in [(place,) for place in places] + pairs:
-                kind, text = asked(seen, path)
+                kind, text = asked(scene, seen, path)
                 refused = rules.check(s, seat, parse(text))
                 rule = refused.rule if refused else "allowed"
                 good = ASKED[kind] | {"allowed"} if seat == s.seat else {"setup.first"}

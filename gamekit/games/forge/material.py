@@ -147,9 +147,7 @@ def deck_of(source: str) -> Deck:
 @cache
 def _made(source: str, text: str) -> Deck:
     """Of one text there is one object: the same file read twice is the same deck."""
-    data = datafiles.parsed(text, source)
-    datafiles.refuse(problems(data), source)
-    return Deck(source, data)
+    return Deck(source, datafiles.good(text, source, problems))
 
 
 def problems(data: Mapping[str, Any]) -> list[str]:

@@ -287,8 +287,7 @@ def _text(deck: str, source: str) -> str:
 def _box(sources: tuple[tuple[str, str], ...], texts: tuple[str, ...]) -> Box:
     decks = []
     for (deck, source), text in zip(sources, texts, strict=True):
-        data = datafiles.parsed(text, source)
-        datafiles.refuse(problems(data), source)
+        data = datafiles.good(text, source, problems)
         if data["deck"] != deck:
             raise GamekitError(f"{source}: it is a deck of {data['deck']}, not of {deck}.")
         decks.append(cards_of(data))

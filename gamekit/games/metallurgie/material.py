@@ -59,9 +59,7 @@ def cards_of(source: str) -> Cards:
 @cache
 def _made(source: str, text: str) -> Cards:
     """Of one text there is one object: the same file read twice is the same cards."""
-    data = datafiles.parsed(text, source)
-    datafiles.refuse(problems(data), source)
-    return Cards(source, data)
+    return Cards(source, datafiles.good(text, source, problems))
 
 
 def problems(data: Mapping[str, Any]) -> list[str]:

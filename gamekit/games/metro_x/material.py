@@ -134,9 +134,7 @@ def _own(source: str, ours: str) -> Map | Deck:
 @cache
 def _made(source: str, text: str) -> Map | Deck:
     """Of one text there is one object: the same file read twice is the same map."""
-    data = datafiles.parsed(text, source)
-    datafiles.refuse(problems(data), source)
-    return _read(source, data)
+    return _read(source, datafiles.good(text, source, problems))
 
 
 def _read(source: str, data: Mapping[str, Any]) -> Map | Deck:

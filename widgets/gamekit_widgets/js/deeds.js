@@ -90,7 +90,7 @@ export function doIt(table, what) {
 }
 
 /** @param {Table<never>} table */
-export function closeAnswer(table) {
+function closeAnswer(table) {
   if (table.state.answer) table.change({ answer: null });
 }
 
