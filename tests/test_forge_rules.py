@@ -240,7 +240,7 @@ def test_refusals_say_the_case() -> None:
     assert match.why_not("forge holly").text.endswith("L’Aulne et le Sorbier reposent sur le Houx.")
     gamekit.language("de")
     assert match.why_not("forge fox").text.endswith("Für den Fuchs fehlt dir noch: gelb.")
-    assert match.why_not("forge holly").text.endswith("Die Erle und die Eberesche liegen auf der Stechpalme.")
+    assert match.why_not("forge holly").text.endswith("Die Erle und die Eberesche liegen auf dem Ilex.")
 
 
 def test_a_cost_is_told_by_how_many_of_each() -> None:

@@ -72,9 +72,10 @@ export function makeTimeline(table) {
     );
   });
 
-  /** Where the name of the light has no room, its number must do. @param {State} state */
+  /** Where names of lights have no room, numbers must do, that of the one that is on last of all. @param {State} state */
   function fit(state) {
-    if (state.big && changed(el, state.stage, state.words, state.light, state.log.length)) squeeze(el, 1);
+    const { big, stage, words, light, log } = state;
+    if (big && changed(el, stage, words, light, log.length, el.clientWidth)) squeeze(el, 2);
     track.fit?.(state);
   }
 

@@ -46,8 +46,8 @@ def _numbers(pen: Pen, where: Layout) -> None:
     floor = where.floor
     for n in range(5):
         at = (n + 0.5) * where.cell
-        pen.text(floor.right + 4, where.above[1] + at + 4, n + 1, 11, "ink2")
-        pen.text(where.above[0] + at, floor.bottom + NUMBERS - 2, n + 1, 11, "ink2", "middle")
+        pen.text(floor.right + 4, where.above[1] + at + 4, n + 1, 11.5, "ink2")
+        pen.text(where.above[0] + at, floor.bottom + NUMBERS - 2, n + 1, 11.5, "ink2", "middle")
 
 
 def _spot(pen: Pen, where: Layout, name: Cube, cube: Told, quarters: Quarters) -> None:

@@ -248,7 +248,8 @@ def _card(part: Part, card: Point, free: bool) -> Stamp:
 
 
 def _name(part: Part, y: float, width: float, ink: str) -> Text:
-    return Text(0, y, shortened(name_of(part.name), NAME, width - 3), NAME, ink, "middle")
+    """It may fill the card to its very edge: only in a wider font than most would it touch that."""
+    return Text(0, y, shortened(name_of(part.name), NAME, width + 4), NAME, ink, "middle")
 
 
 def pip_place(n: int, card: Point) -> Point:

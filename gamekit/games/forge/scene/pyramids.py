@@ -75,7 +75,7 @@ def _best(pen: Pen, size: Point, view: View, name: str, at: Point) -> None:
     for own in fitting(deck, own_singles(view), name)[:1]:
         x, y = tag_place(size)
         pen.notes.stamp("tag", at[0] + x, at[1] + y)
-        pen.notes.text(at[0] + x, at[1] + y + 4, deck.renown(name, own), 11, "good", "middle", bold=True)
+        pen.notes.text(at[0] + x, at[1] + y + 4, deck.renown(name, own), 11.5, "good", "middle", bold=True)
 
 
 # ---- round them

@@ -49,7 +49,7 @@ def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """Space, the places, what goes on now, and the crew: as much as there is room for."""
-    where = layout(ground, len(view.state.pirates), decision.focus(view.state))
+    where = layout(beside_board.beside(view, ground), len(view.state.pirates), decision.focus(view.state))
     b = Board(view, moves, names, where.least)
     if where.space:
         space.draw(b, where.space)

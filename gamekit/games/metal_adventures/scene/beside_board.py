@@ -29,6 +29,7 @@ SIGNS = (  # what is explained: dials, dice and cards, kinds of upgrades, promis
     "burst", "crown", "scales", "shield", "free-0", "owed-4", "wreck", "cup",
     "kind-weapon", "kind-armour", "kind-tool", "kind-support", "help", "truce", "at-0", "hunter",
 )  # fmt: skip
+RESULTS = 244  # how wide a table with all results is where it is magnified
 SIGN, PAIR = 20, 280  # how high the row of a sign is, and from which width on two stand in it
 
 
@@ -63,6 +64,16 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
     if not where.space or where.space.h <= FOLDED:
         out.append(block("space", SPACE, SPACE, space.draw))
     return out
+
+
+def beside(view: View, ground: Ground) -> Ground:
+    """Magnified, one's own cards or the results stand beside the board: it leaves these the room that they take."""
+    held = view.seat is not None and own.rows(view.state.pirates[view.seat])
+    over = view.state.task.step == "over"
+    if ground.kind != "big" or not ground.free or (held and not over):
+        return ground
+    left = min(ground.free.x, ground.w - RESULTS) if over else ground.w
+    return ground._replace(free=ground.free._replace(x=left, w=ground.w - left))
 
 
 def pirates(b: Board, at: Rect) -> None:

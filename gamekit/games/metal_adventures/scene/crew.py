@@ -13,6 +13,7 @@ from gamekit.games.metal_adventures.state import MOST_DAMAGE, Pirate, State, sup
 
 DIALS = (128, 88)  # a pirate's panel that is narrower or lower has no dial
 HEAD = 28  # how high the row with the name is
+NAMES = (13, 12, 11.5)  # how large a name is, and where it is too long for that
 ROW, LONG = 17, 34  # a line of what a pirate has, and how many letters it has
 HOLDS = 210  # from this width on a pirate's upgrades lie beside the numbers
 
@@ -41,7 +42,9 @@ def counts(b: Board, seat: int) -> tuple[tuple[str, int], ...]:
 def head(b: Board, seat: int, at: Rect) -> None:
     me = b.s.pirates[seat]
     b.seat(seat, at.x + 15, at.y + 17, 6.5)
-    b.text(at.x + 27, at.y + 21.5, b.name(seat), 13, bold=True, room=at.w - 27 - 44)
+    name, room = b.name(seat), at.w - 27 - 40
+    size = next((size for size in NAMES if fits(name, size, room, bold=True)), NAMES[-1])
+    b.text(at.x + 27, at.y + 21.5, name, size, bold=True, room=room)
     b.stamp("coin", at.right - 30, at.y + 17, 1.0, 0.9)
     b.text(at.right - 21, at.y + 21.5, me.credits, 13, bold=True)
 

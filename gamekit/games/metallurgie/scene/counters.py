@@ -21,7 +21,7 @@ def draw(pen: Pen, where: Layout, view: View) -> None:
         return
     taken: list[Box] = []
     roomy = where.radius >= ROOMY
-    size, sign = (11.5, PILL_SIGN) if roomy else (11, 0.0)
+    size, sign = 11.5, PILL_SIGN if roomy else 0.0
     for metal, area in _that_matter(where, view):
         text = say("label.of-need", n=len(area), need=view.cards.threshold[metal])
         half = pill_size(text, size, sign)

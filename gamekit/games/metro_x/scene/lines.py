@@ -47,7 +47,7 @@ def _drawn(view: View, moves: list[Move], where: Layout, at: Rect, columns: int)
         spot = line_spot(view, view.sheets[seat], where, number, room.outline(), cell.outline(7), slot)
         pen.hotspots.append(spot)
         if line.letter in more:
-            pen.add(*pill(cell.x + 66 * _size(cell) + 19, cell.middle[1], f"+{more[line.letter]}", 11, ready=True))
+            pen.add(*pill(cell.x + 66 * _size(cell) + 19, cell.middle[1], f"+{more[line.letter]}", 11.5, ready=True))
     listed = pen.scene(at.w, at.h, say("label.lines"))
     return listed._replace(ground="panel", ghosts=pictures.ghosts(), grid=Grid(zoom=max(1.0, _size(cell))))
 
