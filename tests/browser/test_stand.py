@@ -87,9 +87,11 @@ def test_what_others_do_is_seen_on_its_way_and_what_is_taken_back_but_not_where_
         stand.show(table, 930, 630)
         stand.page.evaluate(counted)
         for change in (lambda: table.match.play("place copper -1,1"), table.match.undo):
+            stand.page.wait_for_timeout(250)  # so that what lies there now is known
             change()
             stand.pump()
             stand.page.wait_for_timeout(100)
+            assert stand.page.locator(".gk-token").count() == 0, "what flies is the card itself"
         assert stand.page.evaluate("window.flown") == times
         stand.page.wait_for_function("() => !document.querySelector('.gk-token')")
         stand.close()

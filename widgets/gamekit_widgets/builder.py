@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from gamekit.draw import (
     Block,
@@ -112,6 +113,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "palette": colours(scene.palette),
         "symbols": {name: body for name, (_, body) in stock.symbols.items()},
         "last": list(sight.last),
+        "laid": laid(sight),
         "moves": tree if moves else None,
         "previews": stock.previews.told(),
         "looks": stock.looks.told(),
@@ -137,6 +139,15 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "lookback": desk.looked_back(sight),
         "lesson": host.lesson(desk),
     }
+
+
+def laid(sight: Sight) -> Literal["", "hand", "sheet"]:
+    """How what the last move has left on the board came there."""
+    if sight.chair.game.together:
+        return "sheet"
+    acts = (entry for entry in reversed(sight.chair.line_log[: sight.at]) if entry.seat != CHANCE)
+    held = any(target.startswith("hand:") for entry in islice(acts, 1) for target in entry.move.targets)
+    return "hand" if held else ""
 
 
 @lru_cache(maxsize=16)

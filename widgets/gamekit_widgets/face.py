@@ -562,6 +562,7 @@ class Face(TypedDict):
     palette: Palette
     symbols: dict[str, str]  # stamps as SVG, by name
     last: list[str]  # where the last move was
+    laid: Literal["", "hand", "sheet"]  # it came out of a hand, or was written where all write at once
     # What can be done.
     moves: dict[str, Step] | None  # by the first target; None: nothing now
     previews: dict[str, Preview]

@@ -140,7 +140,8 @@ def trail(sight: Sight) -> list[faces.Deed]:
     actor: Seat = CHANCE
     for entry in chair.line_log[begin:end]:
         actor = entry.seat if isinstance(entry.seat, int) else actor
-        places = chair.game.scene.touched(sight.view, entry)
+        # Where each writes on a sheet of his own, the places on this one are the reader's.
+        places = () if chair.game.together else chair.game.scene.touched(sight.view, entry)
         if aside(entry):
             if isinstance(actor, int) and actor != chair.seat:
                 deeds.setdefault(actor, _Line([], [], [])).places.extend(places)
@@ -184,12 +185,22 @@ def concerns(event: Event, seat: object) -> bool:
 
 
 def moment(chair: Chair, begin: int) -> faces.Moment | None:
-    """What nobody may miss of what was done from an entry on: the last of it."""
-    game, names = chair.game, chair.names
+    """What nobody may miss of what was done from an entry on: the last of it, with all dice that led to it."""
+    found: list[Event] = []
+    whose: Seat = CHANCE
+    last = 0
     for at in range(chair.at, begin, -1):
         entry = chair.line_log[at - 1]
-        for part in parts(game, entry, names):
+        if found and entry.seat != CHANCE:
+            break
+        for part in parts(chair.game, entry, chair.names):
             events = [event for event in part.events if event.moment]
             if events and part.doer != chair.seat:
-                return {"at": at, "seat": number(part.doer), "text": clauses(game, events, names)}
-    return None
+                whose, last = (whose, last) if found else (part.doer, at)
+                found = events + found
+                break
+        if found and whose != CHANCE:
+            break
+    if not found:
+        return None
+    return {"at": last, "seat": number(whose), "text": clauses(chair.game, found, chair.names)}

@@ -20,7 +20,7 @@ const ROUND = 18; // of the scene, round what is enlarged
 
 /** @typedef {Play | Ask} Sends */
 
-/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, close: (state: State, scale: number) => void, focusRoving: () => void }} */
+/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, close: (state: State, scale: number) => void, focusRoving: () => void, spots: () => Map<string, Spot> }} */
 export function makeBoard(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
@@ -83,6 +83,7 @@ export function makeBoard(table) {
     fit,
     close,
     focusRoving: hotspots.focusRoving,
+    spots: () => overlay.spots,
   };
 }
 

@@ -227,12 +227,12 @@ export const shownAs = (el) => el.getBoundingClientRect().width / (el.offsetWidt
 /**
  * The box of an element, seen from the corner of another one, in that one's own pixels.
  * @param {Element} el
- * @param {Element} outer
+ * @param {HTMLElement} outer
  * @returns {import("./geometry.js").Box}
  */
 export function boxIn(el, outer) {
   const [a, b] = [el.getBoundingClientRect(), outer.getBoundingClientRect()];
-  const zoom = zoomOf(outer);
+  const zoom = shownAs(outer);
   return [(a.left - b.left) / zoom, (a.top - b.top) / zoom, (a.right - b.left) / zoom, (a.bottom - b.top) / zoom];
 }
 

@@ -481,6 +481,7 @@ export interface Face {
   palette: Palette;
   symbols: Record<string, string>; // stamps as SVG, by name
   last: string[]; // where the last move was
+  laid: "" | "hand" | "sheet"; // it came out of a hand, or was written where all write at once
   moves: Record<string, Step> | null; // by the first target; None: nothing now
   previews: Record<string, Preview>;
   looks: Record<string, Look>;

@@ -18,6 +18,7 @@ import { makeMade } from "./lookback.js";
 import { makeMoment } from "./moment.js";
 import { makeOutcome } from "./outcome.js";
 import { Painting } from "./painter_svg.js";
+import { Pieces } from "./pieces.js";
 import { makeProblem } from "./problem.js";
 import { makeSay } from "./say.js";
 import { makeSide } from "./side.js";
@@ -39,7 +40,7 @@ export function makeTable(link, root) {
     if ([...drawn].some((key) => !["hover", "still", "focus"].includes(key))) measure(); // these move nothing
   });
   const voice = makeVoice();
-  const flight = new Flight(root);
+  const stage = h("div", { class: "gk-stage" });
   /** @type {Table} */
   const table = {
     get state() {
@@ -55,6 +56,8 @@ export function makeTable(link, root) {
 
   const problem = makeProblem(table);
   const board = makeBoard(table);
+  const pieces = new Pieces(board.sheet, () => table.state.board.w);
+  const flight = new Flight(stage, pieces, board.spots);
   const painting = new Painting(board.sheet);
   const [bar, side, timeline] = [makeBar(table), makeSide(table), makeTimeline(table)];
   // In the order in which the eye goes; the style sheet puts the board beside the rest.
@@ -76,7 +79,7 @@ export function makeTable(link, root) {
   ];
   const moment = makeMoment();
   const desk = makeDesk(inDesk, told.told, [actions, helps]);
-  const stage = h("div", { class: "gk-stage" }, bar.el, desk.el, side.el, timeline.el, moment.el);
+  stage.append(bar.el, desk.el, side.el, timeline.el, moment.el);
   const stands = [bar.el, ...inDesk.map(({ el }) => el), side.el, timeline.el];
   root.append(stage, voice.el);
   root.classList.add("gk");
@@ -104,7 +107,7 @@ export function makeTable(link, root) {
   const canvas = makeCanvas(link, board.sheet);
   const frame = makeFrame(root, stage, table, link, measure);
   const lifted = reads([...FLOWN], (state) => flight.lift(state));
-  const landed = reads(["at"], () => flight.land());
+  const landed = reads(["at", "board", "peek"], () => flight.land());
   store.draws = [named, lifted, ...frame.draws, ...parts.flatMap((part) => part.draws), landed];
 
   hearKeys(root, () => (store.state ? table : null));

@@ -36,7 +36,8 @@ ASIDE = frozenset((
     "turns-over", "no-more-help", "faktor-no", "passed", "not-shown", "nothing-bought", "no-help-left",
     "no-help-infamous", "turn-done",
 ))  # fmt: skip
-MOMENTS = frozenset(("refused", "betrayed", "broken", "compared-won", "compared-lost"))
+DICE = ("rolled-orange", "rolled-grey", "rolled-red", "rolled-blank")
+MOMENTS = frozenset(("refused", "betrayed", "broken", *DICE, "compared-won", "compared-lost"))
 
 
 class Draft:

@@ -130,6 +130,6 @@ def sentence(view: View, names: tuple[str, ...] = ()) -> str:
 
 
 def touched(view: View, entry: Entry) -> tuple[str, ...]:
-    """The stations that an entry marked on the sheet that this seat sees as its own."""
+    """The stations that an entry marked on the sheet that this seat sees as its own, in their order."""
     own = (event.facts for event in entry.events if event.facts.get("seat") == (view.seat or 0))
-    return tuple(sorted(f"station:{station}" for facts in own for station in facts.get("at", ())))
+    return tuple(dict.fromkeys(f"station:{station}" for facts in own for station in facts.get("at", ())))
