@@ -468,7 +468,7 @@ def test_no_more_windows_are_asked_for_than_there_are():
     match.play("line F 5")
     assert match.state.due == (2,)
     assert match.log[-1].events[-1].facts["n"] == 1
-    assert scene.prompt(match.view(0), match.moves()).endswith("Write it into 1 more free window.")
+    assert scene.prompt(match.view(0), match.moves()).startswith("Write 5 into 1 more free window:")
 
 
 # ---- words, and time
