@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
@@ -119,6 +120,8 @@ class Study:
         need("tqdm", "cloudpickle")
         from tqdm.auto import tqdm
 
+        if sys.platform == "emscripten":
+            tqdm.monitor_interval = 0  # its watch over slow bars would be a thread
         if matches is not None:
             self.matches = _matches(matches)
         silent = not progress or bool(os.environ.get("TQDM_DISABLE"))  # in a notebook tqdm does not look itself
