@@ -8,6 +8,7 @@ import json
 import random
 import re
 import statistics
+import sys
 import threading
 import time
 import zlib
@@ -860,7 +861,7 @@ def test_the_next_exercise_comes_in_the_same_box():
 
 
 def test_the_output_is_a_table_a_sentence_and_two_pictures_always_the_same():
-    bundles = [table()._repr_mimebundle_(include=None, exclude=None) for _ in range(2)]
+    bundles = [table()._repr_mimebundle_(include=None, exclude=None)[0] for _ in range(2)]
     for bundle in bundles:
         assert bundle.pop("application/vnd.jupyter.widget-view+json")["model_id"]
     assert bundles[0] == bundles[1]
@@ -868,6 +869,13 @@ def test_the_output_is_a_table_a_sentence_and_two_pictures_always_the_same():
     assert repr(table()) == "<Table of metallurgie: You, Nadia>"
     assert "Run this cell to play." in bundles[0]["image/svg+xml"]
     assert not still(look(table().match.chair(0), GROUND)).marks
+
+
+def test_colab_is_told_by_which_script_a_table_is_shown(monkeypatch):
+    colab = SimpleNamespace(enable_custom_widget_manager=lambda: None, _widgets=SimpleNamespace(_installed_url="https://a.b"))
+    monkeypatch.setitem(sys.modules, "google.colab.output", colab)
+    _, beside = table()._repr_mimebundle_()
+    assert beside == {"application/vnd.jupyter.widget-view+json": {"colab": {"custom_widget_manager": {"url": "https://a.b"}}}}
 
 
 def test_each_table_brings_the_loader_and_the_kit_comes_once():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -152,6 +153,9 @@ def test_a_painter_is_chosen_by_name(monkeypatch):
     assert (easel("svg"), easel("canvas"), easel()) == (SvgPainter, CanvasPainter, CanvasPainter)
     with pytest.raises(GamekitError, match="painter is 'canvas' or 'svg', not 'oil'"):
         easel("oil")
+    with monkeypatch.context() as colab:
+        colab.setitem(sys.modules, "google.colab", sys)
+        assert easel() is SvgPainter
     monkeypatch.setattr("gamekit_widgets.painters.find_spec", lambda _: None)
     assert easel() is SvgPainter
 

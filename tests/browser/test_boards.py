@@ -250,7 +250,7 @@ table
 
 
 def test_a_name_is_text(lab):
-    book = lab.open(NAMED, "table.match", "table._repr_mimebundle_()['image/svg+xml']")
+    book = lab.open(NAMED, "table.match", "table._repr_mimebundle_()[0]['image/svg+xml']")
     dialogs, asked = [], []
     book.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.accept()))
     book.page.on("request", lambda request: asked.append(request.url))
@@ -267,7 +267,7 @@ def test_a_name_is_text(lab):
     assert IMAGE in table.find(".gk-log").text_content()
     assert not table.find("img, .gk-log b b, .gk-seats b b").count()
     assert (dialogs, [url for url in asked if url.endswith("/x")]) == ([], [])
-    tags = "{e.tag for e in __import__('xml.etree.ElementTree').etree.ElementTree.fromstring(table._repr_mimebundle_()['image/svg+xml']).iter()}"
+    tags = "{e.tag for e in __import__('xml.etree.ElementTree').etree.ElementTree.fromstring(table._repr_mimebundle_()[0]['image/svg+xml']).iter()}"
     assert not [tag for tag in book.peek(f"sorted({tags})") if tag.endswith(("}img", "}b"))]
 
 

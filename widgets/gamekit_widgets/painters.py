@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
@@ -37,8 +38,8 @@ class Painter(Protocol):
 
 
 def easel(name: str | None = None) -> Callable[[], Painter]:
-    """What makes the painters of this name, one for each window; without a name, on ipycanvas if that is installed."""
-    name = name or ("canvas" if find_spec("ipycanvas") else "svg")
+    """What makes the painters of this name, one for each window; without a name, on ipycanvas where that is at home."""
+    name = name or ("canvas" if find_spec("ipycanvas") and not _abroad() else "svg")
     if name == "svg":
         return SvgPainter
     if name != "canvas":
@@ -48,3 +49,11 @@ def easel(name: str | None = None) -> Callable[[], Painter]:
     except ImportError as error:
         raise GamekitError(f'painter="canvas" needs {error.name}, which is not installed.') from error
     return CanvasPainter
+
+
+def _abroad() -> bool:
+    """Whether this is Colab or VS Code: they fetch a widget, script and state, when it is shown.
+
+    A canvas would then have missed what was painted.
+    """
+    return "google.colab" in sys.modules or "__vsc_ipynb_file__" in vars(sys.modules["__main__"])

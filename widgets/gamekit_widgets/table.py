@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import ipywidgets
-
 from gamekit.chair import Chair
 from gamekit.draw import Scene
 from gamekit.draw.stage import GROUND
@@ -83,11 +81,14 @@ class Table:
     def __repr__(self) -> str:
         return f"<Table of {self.match.game.name}: {', '.join(self._chair().names)}>"
 
-    def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
-        """The live table; and for where no kernel runs the position at the start, as a sentence, as PNG and as SVG."""
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The live table; and for where no kernel runs the position at the start, as a sentence, as PNG and as SVG.
+
+        Beside it what anywidget says of it: in Colab, by which script widgets are shown.
+        """
         sentence, scene = self._start
-        live = ipywidgets.Widget._repr_mimebundle_(self.screen)  # anywidget's own brings metadata along
-        return {**live, **pictures(scene), "text/plain": sentence}
+        live, beside = self.screen._repr_mimebundle_()
+        return {**live, **pictures(scene), "text/plain": sentence}, beside
 
     def _chair(self) -> Chair:
         """Where one looks from who alone sits at this screen; a spectator's chair for several."""
