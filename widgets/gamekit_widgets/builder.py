@@ -231,7 +231,7 @@ def _label(spot: Hotspot) -> str:
 
 def lines(told: Iterable[Line]) -> list[faces.Line]:
     """Lines of text with their swatches."""
-    return [{"text": line.text, "tone": line.tone} for line in told]
+    return [{"text": line.text, "tone": line.tone} if line.tone else {"text": line.text} for line in told]
 
 
 def _around(outline: Points, x: float, y: float) -> bool:

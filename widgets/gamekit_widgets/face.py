@@ -127,10 +127,10 @@ class Track(TypedDict):
 
 
 class Line(TypedDict):
-    """A line of text with, before it, a swatch in a tone (a colour's name), or none if that is ""."""
+    """A line of text with, before it, a swatch in a tone (a colour's name), or none."""
 
     text: str
-    tone: str
+    tone: NotRequired[str]
 
 
 class Palette(TypedDict):

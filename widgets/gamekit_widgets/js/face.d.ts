@@ -96,10 +96,10 @@ export interface Track {
   names: Name[]; // that stand only then
 }
 
-/** A line of text with, before it, a swatch in a tone (a colour's name), or none if that is "". */
+/** A line of text with, before it, a swatch in a tone (a colour's name), or none. */
 export interface Line {
   text: string;
-  tone: string;
+  tone?: string;
 }
 
 /** The colours of the game's own in each theme: CSS custom properties, with their codes. */
