@@ -49,10 +49,28 @@ def test_a_ready_made_offer_is_put_together_by_one_click():
     made = Table(deal({"credits": 5}, {}, {}).play("attack bazaar").play("offer 1"), ["you", "bot", "bot"], pace=0)
     made.host.kick = lambda: None
     page = Page(made)
+    page.messages.clear()
     page.send(play=["ready:help-won"], at=page.face["at"])
+    assert len(page.messages) == 1  # nothing is shown on the way there, which one could click
     offer = made.match.state.offer
     assert offer.want.alliance
     assert [promise.what for promise in offer.give.promises] == ["credit"]
+
+
+def test_what_others_show_at_the_same_time_does_not_undo_a_click():
+    """All who hold a trophy are asked at once: what one meant is done though another was faster."""
+    rich, poor = ({"trophies": [name], "credits": 9} for name in ("usurer", "viper"))
+    match = dice(deal({}, rich, poor, {}).play("attack bazaar"), 1, 6)
+    made = Table(match, ["bot", "you", "bot", "bot"], pace=0)
+    made.host.kick = lambda: None
+    page = Page(made)
+    at = page.face["at"]
+    match.play("pass", 2)
+    page.send(play=["trophy:usurer"], at=at)
+    assert (match.log[at + 1].seat, match.log[at + 1].move.targets) == (1, ("trophy:usurer",))
+    done = match.at
+    page.send(play=["trophy:usurer"], at=at)  # a second click is one too many
+    assert match.at == done
 
 
 def test_a_hint_in_a_deal_says_that_it_was_decided_at_once(monkeypatch):
