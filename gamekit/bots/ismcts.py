@@ -24,7 +24,7 @@ UNSETTLED = 12  # how many decisions the heuristic may take to come to where it 
 WIN = 0.9  # what counts of a match that was played to its end is who has won, the rest is by how much
 SURE = 0.999  # nothing is told to be surer
 LONGEST = 80  # decisions in one iteration: a match may go round in circles
-NODES, VALUES = 50_000, 20_000  # kept at most
+NODES = 50_000  # kept at most
 GOLDEN = 0.6180339887498949  # its multiples fill the range from 0 to 1 evenly
 
 
@@ -83,7 +83,6 @@ class Search:
         self.milliseconds, self.limit, self.clock = milliseconds, iterations, clock
         self.iterations, self.begun = 0, -1.0
         self.nodes: dict[Any, Node] = {}
-        self.values: dict[Any, float] = {}
         # Whatever move is tried for the n-th time is tried in the n-th world, with the n-th luck: moves are compared
         # by what they are, not by their luck.
         self.worlds: list[Any] = []
@@ -236,12 +235,12 @@ class Search:
         self, state: Any, seat: int, view: Any, moves: Sequence[Any], *, every: bool = False
     ) -> tuple[Node, Any, list[float]]:
         """A new node, its moves judged by the heuristic; the state after the best one, and each seat's worth there."""
-        apply, sight = self.game.rules.apply, self.game.view.view
+        apply, sight, value = self.game.rules.apply, self.game.view.view, self.sense.value
         moves = moves if every else self.sense.promising(view, moves)
         worths, best, after = [], 0.0, None
         for move in moves:
             then, _ = apply(state, seat, move)
-            worth = self._value(sight(then, seat))
+            worth = value(sight(then, seat))
             worths.append(worth)
             if after is None or worth > best:
                 best, after = worth, then
@@ -250,22 +249,13 @@ class Search:
         moves, worths = [moves[at] for at in order], [worths[at] for at in order]
         prior = [exp(max(-60.0, (worth - best) / (lead * self.sense.breadth))) for worth in worths]
         whole = sum(prior)
-        rivals = [self._value(sight(after, n)) for n in range(self.players) if n != seat]
+        rivals = [value(sight(after, n)) for n in range(self.players) if n != seat]
         guess = [chance(worth, rivals or [self.par], lead) for worth in worths]
         decided = len(moves) == 1 or (self.sense.decided(view) and not every)
         node = Node(moves, [part / whole for part in prior], guess, decided=decided)
         if len(self.nodes) < NODES:
             self.nodes[view] = node
         return node, after, [*rivals[:seat], best, *rivals[seat:]]
-
-    def _value(self, view: Any) -> float:
-        """The game's own value of a view, kept: the same view is often come to by several ways."""
-        found = self.values.get(view)
-        if found is None:
-            if len(self.values) >= VALUES:
-                self.values.clear()
-            found = self.values[view] = self.sense.value(view)
-        return found
 
     def _gains(self, state: Any, luck: Random, worths: list[float] | None = None) -> list[float]:
         """How likely each seat is to win, by how far the heuristic sees it ahead of the others.
@@ -274,7 +264,7 @@ class Search:
         """
         sight, lead, outlook = self.game.view.view, self.sense.lead, self.sense.outlook
         if outlook is None:
-            worths = worths or [self._value(sight(state, seat)) for seat in range(self.players)]
+            worths = worths or [self.sense.value(sight(state, seat)) for seat in range(self.players)]
         else:  # the same luck for all, so that it is no advantage
             dice = luck.random()
             worths = [outlook(sight(state, seat), Random(dice)) for seat in range(self.players)]

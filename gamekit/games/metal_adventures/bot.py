@@ -23,6 +23,7 @@ from gamekit.games.metal_adventures.state import (
     Fight,
     Move,
     Offer,
+    Pirate,
     Promise,
     State,
     support_power,
@@ -53,7 +54,7 @@ def value(v: View) -> float:
         return standing(s, me)
     todo = tuple(task for task in s.todo if task.step not in ("compose", "say", "answer"))
     o, s = s.offer, s._replace(offer=None, todo=todo)
-    return standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0)
+    return same_standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0)
 
 
 def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
@@ -86,16 +87,16 @@ def settled(s: State) -> bool:
 
 def time_left(s: State) -> float:
     """How many turns of his own a pirate may still have."""
-    best = GOAL if s.todo[-1].step == "over" else max(pirate.fame for pirate in s.pirates)
+    best = GOAL if s.todo[-1].step == "over" else max([pirate.fame for pirate in s.pirates])
     return max(0.4, min((LENGTH - s.turns) / len(s.pirates) + LONGER, (GOAL - best) * 0.8 + 0.4))
 
 
-@lru_cache(maxsize=500)
 def standing(s: State, me: int) -> float:
-    """All but the offer that is being composed: so this is looked at once for all of its parts."""
-    n, time = len(s.pirates), time_left(s)
-    late = s.todo[-1].step == "over" or max(pirate.fame for pirate in s.pirates) >= GOAL - 2
-    worths = [worth(s, seat, time, late, own=seat == me) for seat in range(n)]
+    """All but the offer that is being composed."""
+    n, time, fames = len(s.pirates), time_left(s), [pirate.fame for pirate in s.pirates]
+    late = s.todo[-1].step == "over" or max(fames) >= GOAL - 2
+    worths = [worth(s.box, pirate, time, late) + TROPHY * len(pirate.trophies) for pirate in s.pirates]
+    worths[me] = own_worth(s, me, time, late)
     if s.fight is not None:
         stakes(s, worths, time, me)
     elif s.active == me and s.todo[0].step in ("begin", "free") and not s.turn.fought:
@@ -105,24 +106,37 @@ def standing(s: State, me: int) -> float:
     for promise in s.promises:
         count(s, promise, worths)
     worths[me] += coming(s, me)
-    others = sum(w * (1.6 if s.pirates[k].fame >= GOAL - 2 else 1.0) for k, w in enumerate(worths) if k != me)
+    others = sum([w * (1.6 if fames[k] >= GOAL - 2 else 1.0) for k, w in enumerate(worths) if k != me])
     return worths[me] - RIVAL / (n - 1) * others
 
 
-def worth(s: State, seat: int, time: float, late: bool, *, own: bool) -> float:
-    """What lies before a pirate."""
-    pirate, box = s.pirates[seat], s.box
+same_standing = lru_cache(maxsize=500)(standing)  # looked at once for all parts of an offer
+
+
+@lru_cache(maxsize=10_000)
+def worth(box: Box, pirate: Pirate, time: float, late: bool) -> float:
+    """What lies open before a pirate. Few moves change it, so it is kept."""
     sum_ = GLORY * pirate.glory - (GLORY if late else JUDGMENT) * pirate.judgment - (4.0 if pirate.infamous else 0.0)
     sum_ += CREDIT * pirate.credits + WRECK * len(pirate.wrecks)
     sum_ -= DAMAGE * pirate.damage + OWED * pirate.faktor
     sum_ += 1.2 * time * pirate.gear
     for name in pirate.upgrades:
         sum_ += upgrade_worth(box, name, time)
-    if not own:
-        return sum_ + TROPHY * len(pirate.trophies)
+    return sum_
+
+
+def own_worth(s: State, me: int, time: float, late: bool) -> float:
+    """The same of oneself, whose trophies and wrecks one knows."""
+    pirate = s.pirates[me]
+    sum_ = worth(s.box, pirate, time, late)
     for name in pirate.trophies:
-        sum_ += trophy_worth(s, seat, name, time)
-    return sum_ + sum(TITLE[min(3, n)] for n in nations_of(box, pirate.wrecks))
+        sum_ += trophy_worth(s, me, name, time)
+    return sum_ + titles(s.box, pirate.wrecks)
+
+
+@lru_cache(maxsize=1000)
+def titles(box: Box, wrecks: tuple[str, ...]) -> float:
+    return sum(TITLE[min(3, n)] for n in nations_of(box, wrecks))
 
 
 @cache
@@ -207,8 +221,13 @@ def planet_stake(s: State, planet: str) -> tuple[float, float]:
 
 def plunder_stake(s: State, foe: int, time: float) -> float:
     pirate = s.pirates[foe]
-    best = max([1.2 * time * s.box.power[n] + upgrade_worth(s.box, n, time) for n in pirate.upgrades], default=0.0)
+    best = best_upgrade(s.box, pirate.upgrades, time)
     return max(best, CREDIT * ((pirate.credits + 1) // 2), WRECK * ((len(pirate.wrecks) + 1) // 2))
+
+
+@lru_cache(maxsize=10_000)
+def best_upgrade(box: Box, upgrades: tuple[str, ...], time: float) -> float:
+    return max([1.2 * time * box.power[name] + upgrade_worth(box, name, time) for name in upgrades], default=0.0)
 
 
 def expect(lead: int, ours: int, theirs: int, gain: float, loss: float, *, spare: bool) -> float:
@@ -324,13 +343,18 @@ def searching(s: State, fight: Fight, time: float, me: int) -> float:
     shown = [ship_hope(s, name, s.active, me) for name in fight.shown]
     if s.todo[-1].step == "sight":
         best = max(shown)
-        return max(best, sum(max(best, hope) for hope in found) / len(found) if space.may_turn(s) else best)
+        return max(best, one_more(found, best) if space.may_turn(s) else best)
     left = space.limit(s) - len(fight.shown)
     floor = max(shown, default=-9.0)
     if left > 1:  # a bad one may still be passed over
-        mean = sum(found) / len(found)
-        floor = max(floor, mean)
-    return sum(max(floor, hope) for hope in found) / len(found)
+        floor = max(floor, sum(found) / len(found))
+    return one_more(found, floor)
+
+
+@lru_cache(maxsize=10_000)
+def one_more(found: tuple[float, ...], floor: float) -> float:
+    """What it brings to turn one of these over, if one may keep to so much instead."""
+    return sum([max(floor, hope) for hope in found]) / len(found)
 
 
 def ship_hope(s: State, name: str, seat: int, me: int) -> float:
@@ -353,8 +377,7 @@ def prospects(s: State, me: int, time: float) -> float:
     hope = -9.0
     if s.near or s.far:
         found = hopes(s, me)
-        mean = sum(found) / len(found)
-        hope = sum(max(mean, it) for it in found) / len(found)
+        hope = one_more(found, sum(found) / len(found))
     if pirate.credits:
         for name in s.yard:
             hope = max(hope, ship_hope(s, name, me, me) - CREDIT)
@@ -392,9 +415,11 @@ def count(s: State, promise: Promise, worths: list[float]) -> None:
     worths[promise.to] += TRUST * min(n, JUDGMENT)
 
 
+PROMISED = {"wreck": WRECK, "upgrade": 4.0, "trophy": TROPHY, "help": 2.5, "truce": 1.5}
+
+
 def promised(s: State, promise: Promise) -> float:
-    value_ = {"credit": CREDIT * promise.n, "wreck": WRECK, "upgrade": 4.0, "trophy": TROPHY, "help": 2.5, "truce": 1.5}
-    n = value_[promise.what]
+    n = CREDIT * promise.n if promise.what == "credit" else PROMISED[promise.what]
     if promise.when == "won":
         return n * (chance(s) if s.fight and (s.fight.target or s.fight.foe >= 0) and not s.fight.won else 0.5)
     return n

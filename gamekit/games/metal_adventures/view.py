@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sized
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from gamekit.games.metal_adventures.state import CARD, HIDDEN, Move, Offer, Pira
 from gamekit.room import Entry, Seat
 
 DRAWING = ("draw-trophies", "deal-under", "keep", "gain-drawn")  # whose trophies lie drawn
+Under = tuple[tuple[str, tuple[int, ...]], ...]
 SECRET = (
     "drew-trophy", "kept-trophy", "put-under", "swaps", "trophy-spent", "part-trophy", "gave-trophy", "gave-wreck",
 )  # fmt: skip
@@ -41,28 +43,20 @@ def view(s: State, seat: int | None) -> View:
     task = s.todo[-1]
     if task.step == "pick-wreck" and task.seat == seat and s.fight:  # challenge.win: he may look at all of them
         looked = s.fight.foe
-    pirates = tuple(
-        pirate
-        if k == seat
-        else pirate._replace(
-            trophies=(HIDDEN,) * len(pirate.trophies),
-            wrecks=pirate.wrecks if k == looked else (HIDDEN,) * len(pirate.wrecks),
-        )
-        for k, pirate in enumerate(s.pirates)
-    )
+    pirates = [pirate if k == seat else covered(pirate, looked=k == looked) for k, pirate in enumerate(s.pirates)]
     changes: dict[str, Any] = {}
     if s.drawn and seat not in drawing(s):
         changes["drawn"] = (HIDDEN,) * len(s.drawn)
     if s.under:
-        changes["under"] = tuple((name if knows(s, seat, knowing) else HIDDEN, knowing) for name, knowing in s.under)
+        changes["under"] = under(s.under, seat, len(s.pirates))
     if s.offer and s.offer.by != seat:
         changes["offer"] = masked(s.offer)
-    if any(task.step == "hand-trophy" for task in s.todo):
+    if "hand-trophy" in [task.step for task in s.todo]:
         changes["todo"] = tuple(hide(task, seat) for task in s.todo)
     return View(
         seat,
         s._replace(
-            pirates=pirates,
+            pirates=tuple(pirates),
             near=(HIDDEN,) * len(s.near),
             far=(HIDDEN,) * len(s.far),
             trophies=(HIDDEN,) * len(s.trophies),
@@ -71,9 +65,20 @@ def view(s: State, seat: int | None) -> View:
     )
 
 
-def knows(s: State, seat: int | None, knowing: tuple[int, ...]) -> bool:
-    """What all players know, who looks on has seen, too."""
-    return seat in knowing or len(knowing) == len(s.pirates)
+def covered(pirate: Pirate, *, looked: bool) -> Pirate:
+    """Another pirate, of whose cards one sees the backs."""
+    if not (pirate.trophies or pirate.wrecks):
+        return pirate
+    wrecks = pirate.wrecks if looked else (HIDDEN,) * len(pirate.wrecks)
+    return pirate._replace(trophies=(HIDDEN,) * len(pirate.trophies), wrecks=wrecks)
+
+
+@lru_cache(maxsize=1000)
+def under(cards: Under, seat: int | None, players: int) -> Under:
+    """What was put under the trophy pile. What all players know, who looks on has seen, too."""
+    return tuple(
+        (name if seat in knowing or len(knowing) == players else HIDDEN, knowing) for name, knowing in cards
+    )
 
 
 def masked(o: Offer) -> Offer:
