@@ -13,8 +13,10 @@ import sys
 import nbformat
 import pytest
 
+import gamekit
 from execute_notebooks import ALL, NOTEBOOKS, clean
 from gamekit.draw.still import DIGEST
+from gamekit.games import NAMES
 from gamekit.words import COMPLETE
 from translations import behind
 
@@ -60,6 +62,14 @@ def test_every_notebook_is_there_in_every_language(lang):
 @pytest.mark.parametrize("path", translated, ids=lambda path: path.relative_to(NOTEBOOKS).as_posix())
 def test_a_translation_keeps_step(path):
     assert not behind(path)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_each_exercise_has_a_cell_in_its_place(game):
+    """In the English notebook, with which the others keep step."""
+    (path,) = NOTEBOOKS.glob(f"0?-{game}.ipynb")
+    code = "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code")
+    assert re.findall(rf'gamekit\.lesson\("{game}", "([\w-]+)"', code) == list(gamekit.lessons(game))
 
 
 @each_notebook
