@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from gamekit.games.metal_adventures import rules
@@ -43,6 +43,13 @@ _TURN = {
     "number", "seat", "acts", "fought", "toured", "attacked", "judged", "feats", "shown", "passed", "offers", "begun",
     "last",
 }  # fmt: skip
+_PLACES = {
+    "space": ("near", "far"),
+    "ocg": ("face up", "pile", "under"),
+    "exxalia": ("treasure", "pile", "under"),
+    "bazaar": ("treasure", "supports"),
+    "karokum": ("treasure", "ships"),
+}
 
 
 def position(s: State) -> dict[str, Any]:
@@ -117,25 +124,10 @@ def state_of(data: Mapping[str, Any]) -> State:
     n = len(pirates)
     if data.get("players", n) != n:
         raise GamekitError(f'"players" is {quoted(data["players"])}, but there are {n} pirates.')
-    turn_data = mapping(data.get("turn", {}), '"turn"')
-    known(turn_data, _TURN, '"turn"')
-    places = {name: mapping(data.get(name, {}), f'"{name}"') for name in ("space", "ocg", *PLANETS)}
-    for name, good in (
-        ("space", {"near", "far"}),
-        ("ocg", {"face up", "pile", "under"}),
-        ("exxalia", {"treasure", "pile", "under"}),
-        ("bazaar", {"treasure", "supports"}),
-        ("karokum", {"treasure", "ships"}),
-    ):
-        known(places[name], good, f'"{name}"')
+    turn_data, places = part(data, "turn", _TURN), {name: part(data, name, good) for name, good in _PLACES.items()}
     active = number(turn_data, "seat", 0, n - 1, 0)
     treasures = tuple(number(places[planet], "treasure", 0, BANK, 0) for planet in PLANETS)
     pot = number(data, "pot", 0, BANK, 0)
-    lying = sum(pirate.credits for pirate in pirates) + sum(treasures) + pot
-    if lying > BANK:
-        raise GamekitError(f"There are {BANK} credits, and {lying} lie about.")
-    if "bank" in data and data["bank"] != BANK - lying:
-        raise GamekitError(f'There are {BANK} credits, so "bank" is {BANK - lying}, not {quoted(data["bank"])}.')
     promised = tuple(promise_of(it, n) for it in rows(data, "promises"))
     supports = {name: card for name, card in box.upgrades.items() if card.kind == "support"}
     equipment = {name: card for name, card in box.upgrades.items() if card.kind != "support"}
@@ -152,7 +144,7 @@ def state_of(data: Mapping[str, Any]) -> State:
         upgrades=(),
         below=cards(places["ocg"], "under", equipment, ordered=True),
         slots=slots_of(box, places["ocg"]),
-        bank=BANK - lying,
+        bank=bank_of(data, sum(pirate.credits for pirate in pirates) + sum(treasures) + pot),
         pot=pot,
         treasures=treasures,  # type: ignore[arg-type]
         active=active,
@@ -169,6 +161,22 @@ def state_of(data: Mapping[str, Any]) -> State:
     for fault in faults(s):
         raise GamekitError(fault)
     return s
+
+
+def part(data: Mapping[str, Any], name: str, good: Collection[str]) -> Mapping[str, Any]:
+    """A part of a position, empty if it is left out."""
+    found = mapping(data.get(name, {}), f'"{name}"')
+    known(found, good, f'"{name}"')
+    return found
+
+
+def bank_of(data: Mapping[str, Any], lying: int) -> int:
+    """material.credits: what is left in the bank of them."""
+    if lying > BANK:
+        raise GamekitError(f"There are {BANK} credits, and {lying} lie about.")
+    if "bank" in data and data["bank"] != BANK - lying:
+        raise GamekitError(f'There are {BANK} credits, so "bank" is {BANK - lying}, not {quoted(data["bank"])}.')
+    return BANK - lying
 
 
 def piles(s: State, data: Mapping[str, Any], places: Mapping[str, Mapping[str, Any]]) -> State:
