@@ -21,7 +21,7 @@ from gamekit import lessons as kit_lessons
 from gamekit_widgets.classroom.addresses import wifi_qr
 from gamekit_widgets.classroom.guard import STRANGERS
 from gamekit_widgets.classroom.room import ALONE, Room
-from gamekit_widgets.classroom.views import view_of
+from gamekit_widgets.classroom.views import Told, view_of
 from gamekit_widgets.classroom.watch import Watch
 
 POSITION = kit_lessons("metallurgie")["second-silver"].position
@@ -237,6 +237,7 @@ async def test_a_story_asks_by_itself(room, phone) -> None:
     match = gamekit.new("metallurgie", position=POSITION, seed=1)
     match.play(RIGHT).play("done")
     story = gamekit.story(match, {0: {"en": "See.", "de": "Sieh."}, 1: "What now?"})
+    assert [button["key"] for button in Told(story).look()["foot"]] == ["before", "next", "on"], "in a cell of its own"
     watch = Watch(room, room.show(story))
     await until(lambda: ada.page["kind"] == "look")
     await until(lambda: ada.page["says"] == "See.")

@@ -306,9 +306,8 @@ def told(story: Story) -> View:
 
 def story_view(story: Story) -> View:
     """A story in a cell of its own."""
-    view = blank(language()) | told(story)
-    view |= {"title": story.match.game.rulebook().title, "loud": story.says, **board(story.chair)}
-    return view
+    title = story.match.game.rulebook().title
+    return blank(language()) | board(story.chair) | told(story) | {"title": title, "loud": story.says}
 
 
 class Told:

@@ -40,7 +40,7 @@ class Console {
       this.told,
       part("rows", ["rows"], (view) => rows(view, does)),
     ];
-    const names = part("people", ["people", "grid"], (view) => people(view, (one) => this.pick(one)));
+    const names = part("people", ["people", "grid", "code"], (view) => people(view, (one) => this.pick(one)));
     this.wide = [
       part("games", ["games"], (view) => games(view, does)),
       part("wide", ["grid"], (view) => grid(view, does)),

@@ -139,6 +139,7 @@ const lookIn = (text, key, does) =>
 /** @param {View} view @param {(one: Person) => void} pick */
 export function people(view, pick) {
   if (view.grid && view.people.length) return []; // they stand in it
+  if (!view.code && !view.people.length) return []; // no class, as beside a story of its own
   if (!view.people.length) return [h("div", { class: "gkt-sect" }, say(view, "teach.nobody-yet"))];
   const here = view.people.filter(({ state }) => state !== "away").length;
   return [
