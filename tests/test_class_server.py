@@ -232,6 +232,26 @@ async def test_all_follow_a_match(room, phone) -> None:
 
 
 @played
+async def test_who_waits_sees_the_last_board_and_who_is_here(room, phone) -> None:
+    ada = await phone("Ada")
+    assert (ada.page["kind"], ada.page["here"]) == ("wait", ["Ada"])
+    question(room).close()
+    await until(lambda: (ada.page["kind"], ada.page["here"]) == ("look", ["Ada"]))
+    assert ada.page["ask"] is None
+    room.show(gamekit.new("metallurgie", seed=1))
+    await until(lambda: ada.page["here"] == [])
+    room.wait()
+    ben = await phone("Ben")
+    await until(lambda: ada.page["here"] == ben.page["here"] == ["Ada", "Ben"])
+    assert (await ben.look())["face"]["moves"] is None
+    opinion = room.ask("Who wins?", ["Ada", "Bo"])
+    await until(lambda: ada.page["kind"] == "wait")
+    opinion.close()
+    await until(lambda: ada.page["here"])
+    assert ada.page["kind"] == "wait", "of what was just before there is no board"
+
+
+@played
 async def test_a_story_asks_by_itself(room, phone) -> None:
     ada = await phone("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

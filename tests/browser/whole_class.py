@@ -69,6 +69,8 @@ ACT = """([seed, curious]) => {
     const send = seen('.gkc-acts .gkc-main')[0];
     const chosen = seen('.gkc-told.gkc-no').length === 0;
     if (send && chosen) { send.click(); return 'sent'; }
+    const again = seen('.gkc-seat .gk-spot[aria-pressed=true]')[0]; // a line is marked by a second tap
+    if (again && seed < 0.5) { again.click(); return 'again'; }
     const option = pick(seen('.gkc-options button'));
     if (option) { option.click(); return 'option'; }
     const spots = seen('.gk-spot[data-gk-target], .gk-card, .gkc-row button, .gk-actions button');

@@ -106,6 +106,7 @@ function join(code, called) {
 /** @param {Page} next */
 function shown(next) {
   const anew = page?.lang !== next.lang;
+  if (next.kind === "wait" && next.ask && next.ask.n !== page?.ask?.n) setText(voice, next.ask.text); // a board says it itself
   page = next;
   const told = state(next);
   setText(room, told || next.room);
