@@ -18,18 +18,23 @@ if TYPE_CHECKING:
 GAMES = ["metallurgie", "forge", "metro-x", "metal-adventures"]  # that are played in the browser
 PAINTERS = ["canvas", "svg"]  # on ipycanvas, and by the page itself
 
-# How a match comes near its end: by so many moves at random.
+# How a match comes near its end: by so many moves at random; the long one by bots that want to end it.
 LATE = {
     game: f"while match.at < {moves}:\n    match.play(rng.choice(match.moves()))"
     for game, moves in {"metallurgie": 205, "forge": 130, "metro-x": 70}.items()
 }
+LATE["metal-adventures"] = """
+greedy = gamekit.bots.named("greedy")
+while max(pirate.fame for pirate in match.state.pirates) < 8:
+    match.play(greedy.choose(match.game, match.view(match.to_act[0]), match.moves(), rng), match.to_act[0])
+"""
 MATCH = """
 import random
 import gamekit
 from gamekit_widgets import Table
 match, rng = gamekit.new({game!r}, players={players}, seed=7), random.Random(2)
 {opening}
-table = Table(match, ["you"] + ["bot:random"] * {others}, pace=0, painter={painter!r})
+table = Table(match, ["you"] + [{bot!r}] * {others}, pace=0, seed=1, painter={painter!r})
 table
 """
 
@@ -38,7 +43,8 @@ def match(game: str, players: int = 2, *, late: bool = False, painter: str = "ca
     """A cell that shows the table of a match with bots; more play where the game needs more."""
     players = max(players, gamekit.games.game(game).min_players)
     opening = LATE[game] if late else ""
-    return MATCH.format(game=game, players=players, opening=opening, others=players - 1, painter=painter)
+    bot = "bot:greedy" if late and game == "metal-adventures" else "bot:random"
+    return MATCH.format(game=game, players=players, opening=opening, others=players - 1, bot=bot, painter=painter)
 
 
 # The painted board as a picture of twice its size: a canvas as it is, an SVG in the colours that it has on the page.

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from browser.keys import Keys
-from browser.table import LOG, PAINTERS, Table, assert_tells, match
+from browser.table import GAMES, LOG, PAINTERS, Table, assert_tells, match
 
 MORE = "for line in range(60):\n    print(line)"
 # Known to the last card: seat 0 holds one card that can't be placed anywhere yet.
@@ -38,7 +38,7 @@ def assert_same_end(book, table):
     assert_told(book, table)
 
 
-@pytest.mark.parametrize("game", ["metallurgie", "forge", "metro-x"])  # Metal Adventures, which is long: on a bare page
+@pytest.mark.parametrize("game", GAMES)
 def test_a_match_to_its_end_by_mouse(lab, game):
     book = lab.open(match(game, players=3, late=True))
     table, rng = Table(book), random.Random(1)
