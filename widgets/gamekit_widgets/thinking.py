@@ -90,14 +90,16 @@ def naming(chair: Chair, view: Any, moves: Sequence[Any]) -> Callable[[Any], str
     blocks = scene.blocks(view, moves, ground=GROUND, names=chair.names)
     beside = [spot for one in blocks if one.must for spot in one.draw(GROUND.w, one.good).hotspots]
     board = scene.board(view, moves, ground=GROUND, names=chair.names, last=())
-    things: list[Any] = [*beside, *board.hotspots, *scene.hand(view, moves), *scene.buttons(view, moves)]
+    places: list[Any] = [*beside, *board.hotspots]
+    things = [*places, *scene.hand(view, moves), *scene.buttons(view, moves)]
     called = {thing.target: MORE.split(NUMBER.sub("", thing.label))[0] for thing in things}
+    alone = {place.target for place in places}  # where a click may mean this or that
 
     def name(move: Any) -> str:
         preview = scene.preview(view, move)
         names = [called[target] for target in move.targets if target in called]
-        if preview.deed:
-            names = [*names[:1], preview.deed]
+        if preview.deed or (len(names) == 1 and move.targets[0] in alone):
+            names = [*names[:1], preview.deed or MORE.split(preview.text)[0]]
         return " → ".join(dict.fromkeys(names)) or preview.text
 
     return name

@@ -53,8 +53,11 @@ export function makeBar(table) {
     seats.hidden = state.lesson !== null;
     title.hidden = state.lesson !== null;
   });
-  const players = reads(["seats", "you", "over", "bot", "crew", "drawn", "words", "plurals"], (state) => {
-    const { bot, crew } = state;
+  let before = 0; // at which position the scores stood there
+  const players = reads(["seats", "at", "you", "over", "bot", "crew", "drawn", "words", "plurals"], (state) => {
+    const { bot, crew, at } = state;
+    const onward = at > before; // who goes back in a match has lost nothing
+    before = at;
     seats.classList.toggle("gk-only-acting", crew);
     keyed(
       seats,
@@ -69,7 +72,7 @@ export function makeBar(table) {
           h("b", { role: "img" }),
         ),
       (box, player, seat) => {
-        fill(box, player, bot?.state === "thinks" && bot.seat === Number(seat));
+        fill(box, player, bot?.state === "thinks" && bot.seat === Number(seat), onward);
         box.classList.toggle("gk-own", Number(seat) === state.you);
         box.classList.toggle(
           "gk-winner",
@@ -110,19 +113,19 @@ export function makeBar(table) {
   return { el, draws: [asked, named, players, tooled, ...course.draws], fit };
 }
 
-/** @param {Element} box @param {Player} player @param {boolean} thinks */
-function fill(box, { name, note, detail, score, act, items }, thinks) {
+/** @param {Element} box @param {Player} player @param {boolean} thinks @param {boolean} onward */
+function fill(box, { name, note, detail, score, act, items }, thinks, onward) {
   const [, named, dotted, points] = box.children;
   setText(named, name);
   attr(dotted, "hidden", !thinks && "");
-  gained(points, score);
+  gained(points, score, onward);
   box.classList.toggle("gk-acting", act);
   attr(box, "title", [note, detail, ...items.map(({ text }) => text)].filter(Boolean).join(", ") || null);
 }
 
-/** What was won or lost stands over the score for a while. @param {Element} points @param {number} score */
-function gained(points, score) {
-  const more = score - Number(points.firstChild?.textContent ?? score);
+/** What was won or lost stands over the score for a while. @param {Element} points @param {number} score @param {boolean} onward */
+function gained(points, score, onward) {
+  const more = onward ? score - Number(points.firstChild?.textContent ?? score) : 0;
   if (points.firstChild?.textContent === String(score)) return;
   refill(
     points,
