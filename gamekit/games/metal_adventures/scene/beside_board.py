@@ -67,12 +67,14 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
 
 
 def beside(view: View, ground: Ground) -> Ground:
-    """Magnified, one's own cards or the results stand beside the board: it leaves these the room that they take."""
-    held = view.seat is not None and own.rows(view.state.pirates[view.seat])
-    over = view.state.task.step == "over"
-    if ground.kind != "big" or not ground.free or (held and not over):
+    """Magnified, cards, offers or results stand beside the board: it leaves these the room that they take."""
+    if ground.kind != "big" or not ground.free:
         return ground
-    left = min(ground.free.x, ground.w - RESULTS) if over else ground.w
+    left = ground.w
+    if view.state.task.step == "over":
+        left = min(ground.free.x, ground.w - RESULTS)
+    elif view.seat is not None and (own.rows(view.state.pirates[view.seat]) or view.state.task.step == "compose"):
+        left = ground.free.x
     return ground._replace(free=ground.free._replace(x=left, w=ground.w - left))
 
 

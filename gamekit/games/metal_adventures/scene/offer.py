@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gamekit.draw import Rect, fits, shortened, wrapped
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.odds import chance, helped
 from gamekit.games.metal_adventures.scene.phrases import bundle_parts, hunted, say
 from gamekit.games.metal_adventures.state import Bundle, Offer
 
+NAMES = (1, 1 / 4, 1 / 8)  # of a line, as long as a name may be where the sentence has no room for all of it
 NARROW = 420  # less wide, both sides stand below each other
 
 
@@ -72,10 +75,19 @@ def both(b: Board, *at: Rect) -> None:
 
 
 def fight_then(b: Board, o: Offer, room: float) -> str:
-    """Who fights whom, how it stands, and how it would with the help that is offered or asked for."""
+    """Who fights whom, how it stands, and how it would with the help that is offered or asked for, in two lines."""
+    text = ""
+    for share in NAMES:
+        names = [shortened(b.name(seat), b.least, room * share, bold=True) for seat in range(len(b.s.pirates))]
+        text = told_of(b, o, names)
+        if len(wrapped(text, b.least, room, 3, bold=True)) < 3:
+            break
+    return text
+
+
+def told_of(b: Board, o: Offer, names: Sequence[str]) -> str:
     s = b.s
     assert s.fight is not None
-    names = [shortened(b.name(seat), b.least, room / 8, bold=True) for seat in range(len(s.pirates))]
     foe = names[s.fight.foe] if s.fight.foe >= 0 else say(s.fight.target)
     n = round(100 * chance(s))
     text = say("label.fight-now", names, seat=s.active, text=foe, n=n)
