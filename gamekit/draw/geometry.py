@@ -36,6 +36,11 @@ class Rect(NamedTuple):
     def box(self) -> Box:
         return self.x, self.y, self.right, self.bottom
 
+    def around(self, *others: Rect) -> Rect:
+        """The smallest one that holds this and others."""
+        left, top, right, bottom = bounds(at.box for at in (self, *others))
+        return Rect(left, top, right - left, bottom - top)
+
     def inner(self, across: float, down: float | None = None) -> Rect:
         """What is left within a margin at the sides, and another above and below."""
         down = across if down is None else down

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple, assert_never
 
-from gamekit.draw.geometry import Point, Points, spread
+from gamekit.draw.geometry import Point, Points, Rect, spread
 from gamekit.draw.palette import SHARED, Palette
 from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Stamp, Text, Use, magnified
 from gamekit.draw.states import STATES, mark_shapes
@@ -89,6 +89,13 @@ class Dice(NamedTuple):
     uses: tuple[Use, ...]  # of the scene's ghosts
 
 
+class Region(NamedTuple):
+    """A part of a board with a name of its own: before a class a light may fall on it alone."""
+
+    title: str
+    at: Rect
+
+
 class Scene(NamedTuple):
     """A picture: `shapes` below, `notes` (counters, outlines of areas) on top, the marks between the two.
 
@@ -109,6 +116,7 @@ class Scene(NamedTuple):
     palette: Palette = SHARED
     grid: Grid = Grid()
     dice: Dice | None = None
+    regions: tuple[Region, ...] = ()
 
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""
@@ -132,6 +140,8 @@ class Scene(NamedTuple):
             _check(len(spot.points) > 2 and all(map(_finite, drawn)), "hotspot", spot)
             _check(spot.target not in seen, "second hotspot", spot.target)
             seen.add(spot.target)
+        for region in self.regions:
+            _check(bool(region.title) and all(map(math.isfinite, region.at)), "region", region)
         _check(seen.issuperset(spot.on for spot in self.hotspots if spot.on), "hotspot on nothing", self.title)
         for mark in self.marks:
             _check(mark.kind in STATES and _finite(mark.points), "mark", mark)
@@ -163,7 +173,9 @@ class Scene(NamedTuple):
         x, y, step, size, zoom = self.grid
         grid = Grid(k * x, k * y, k * step, size, k * zoom)
         drawn = k * self.width, k * self.height, shapes, notes, spots, marks
-        return Scene(*drawn, self.stamps, self.title, self.ground, self.ghosts, self.palette, grid)
+        regions = tuple(Region(title, Rect(*(k * v for v in at))) for title, at in self.regions)
+        kept = self.stamps, self.title, self.ground, self.ghosts, self.palette
+        return Scene(*drawn, *kept, grid, regions=regions)
 
     def used(self) -> dict[str, Stamp]:
         """The stamps that are put down in it."""

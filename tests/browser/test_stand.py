@@ -162,6 +162,30 @@ def test_on_a_projector_what_matters_can_be_read_from_the_end_of_a_room(stand, t
     assert table.match.at == at
 
 
+def test_a_light_falls_on_the_regions_that_a_board_names(stand):
+    made = Table(gamekit.new("forge", seed=1), ["you", "bot"], pace=0)
+    made.host.kick = lambda: None
+    stand.show(made, 1280, 720, big=True)
+    shown = {}
+    for key in "23":
+        stand.key(key)
+        lit = stand.page.locator(".gk-shade").bounding_box()
+        boxes = {spot["target"]: spot["box"] for spot in stand.page.evaluate("""() =>
+            [...document.querySelectorAll('.gk-board .gk-spot')].map((el) =>
+                ({ target: el.dataset.gkTarget, box: el.getBoundingClientRect().toJSON() }))""")}
+        shown[key] = {
+            target.partition(":")[0]
+            for target, box in boxes.items()
+            if lit["x"] <= box["x"] and box["x"] + box["width"] <= lit["x"] + lit["width"] + 1
+        }
+    assert shown == {"2": {"cube"}, "3": {"part"}}
+    stand.key("0")
+    assert not stand.page.locator(".gk-shade").is_visible()
+    stand.key("p")
+    stand.page.wait_for_timeout(300)
+    stand.pump()
+
+
 def test_before_a_class_a_light_a_blank_and_cards_for_all_to_see(stand, table):
     table.match.play("place copper -1,1")
     stand.show(table, 1280, 720, big=True)

@@ -192,6 +192,7 @@ def board(scene: Scene, stock: Stock) -> faces.Board:
         "ghosts": {"ending": scene.grid.size, "zoom": round(scene.grid.zoom, 3)},
         "thrown": thrown(scene, stock),
         "marks": [{"kind": mark.kind, "points": [round(v, 1) for p in mark.points for v in p]} for mark in own],
+        "regions": [{"title": title, "box": box(at)} for title, at in scene.regions],
     }
 
 

@@ -69,6 +69,13 @@ class Mark(TypedDict):
     points: Flat
 
 
+class Region(TypedDict):
+    """A part of the board with a name of its own."""
+
+    title: str
+    box: Box
+
+
 class Board(TypedDict):
     """The board's measures, and what lies on it beside its hotspots."""
 
@@ -80,6 +87,7 @@ class Board(TypedDict):
     ghosts: Size
     thrown: Thrown
     marks: list[Mark]
+    regions: list[Region]
 
 
 class Twin(TypedDict):

@@ -7,11 +7,11 @@
 import { attr, button, changed, h, setText } from "./dom.js";
 import { boxOf, closeUp, putDown } from "./geometry.js";
 import { makeHotspots } from "./hotspots.js";
+import { LIT, lightOf } from "./lights.js";
 import { MARKED, marksOf } from "./marks.js";
 import { Overlay } from "./overlay.js";
 import { spotsOf } from "./spots.js";
 import { reads } from "./state.js";
-import { LIGHTS } from "./timeline.js";
 import { say } from "./words.js";
 
 const GAP = 8; // px between board and desk
@@ -27,7 +27,8 @@ export function makeBoard(table) {
   const sheet = h("div", { class: "gk-sheet" }, hotspots.tracks, overlay.el, hotspots.twins, hotspots.buttons);
   const turned = () => table.change({ whole: !table.state.whole });
   const whole = button({ class: "gk-small gk-whole", hidden: true, onclick: turned }); // until there is something near
-  const el = h("div", { class: "gk-board" }, sheet, whole);
+  const shade = h("div", { class: "gk-shade" });
+  const el = h("div", { class: "gk-board" }, sheet, whole, shade);
 
   const laid = reads(["board", "places", "shapes", "spots", "quiet"], (state) => {
     overlay.spots = new Map(spotsOf(state).map((spot) => [spot.target, spot]));
@@ -48,6 +49,13 @@ export function makeBoard(table) {
   const named = reads(["whole", "words", "plurals"], (state) => {
     setText(whole, say(state, "ui.whole"));
     attr(whole, "aria-pressed", String(state.whole));
+  });
+
+  const lit = reads(LIT, (state) => {
+    const box = lightOf(state)?.box;
+    shade.hidden = !box;
+    for (const [n, name] of ["left", "top", "width", "height"].entries())
+      if (box) shade.style.setProperty(name, `${box[n]}px`);
   });
 
   /** In its place; a picture of another size is scaled into what the desk leaves of that. @param {State} state */
@@ -79,7 +87,7 @@ export function makeBoard(table) {
   return {
     el,
     sheet,
-    draws: [laid, tracked, lain, marked, named],
+    draws: [laid, tracked, lain, marked, named, lit],
     fit,
     close,
     focusRoving: hotspots.focusRoving,
@@ -95,8 +103,8 @@ export function makeBoard(table) {
  * @returns {Box | null}
  */
 function nearIn(state, spots) {
-  const { stage, big, light, last, tracks, path, aim } = state;
-  if (big) return LIGHTS[light] === "last" ? boxRound(last, spots) : null;
+  const { stage, big, last, tracks, path, aim } = state;
+  if (big) return lightOf(state)?.name === "last" ? boxRound(last, spots) : null;
   const line = (aim ?? path).find((target) => tracks[target]);
   if (stage.kind !== "phone" || !line) return null;
   return (

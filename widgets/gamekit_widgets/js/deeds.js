@@ -2,6 +2,7 @@
 
 /** @import { Ask, Claim, Do, Go, Peek, Play, Tab } from "./face.d.ts" */
 /** @import { Table } from "./state.js" */
+import { lightsOf } from "./lights.js";
 import { nameOf } from "./marks.js";
 import { meaning, placeOf, stepAt, waysOn } from "./moves.js";
 import { inOneBreath, say } from "./words.js";
@@ -134,7 +135,7 @@ export function toggleBlank(table) {
 
 /** Magnified, only one region is bright. @param {Table<never>} table @param {number} light */
 export function lightOn(table, light) {
-  if (table.state.big) table.change({ light });
+  if (table.state.big && light < lightsOf(table.state).length) table.change({ light });
 }
 
 /** @param {Table<Tab>} table @param {string} tab "" closes it */

@@ -45,6 +45,12 @@ export interface Mark {
   points: Flat;
 }
 
+/** A part of the board with a name of its own. */
+export interface Region {
+  title: string;
+  box: Box;
+}
+
 /** The board's measures, and what lies on it beside its hotspots. */
 export interface Board {
   w: number;
@@ -55,6 +61,7 @@ export interface Board {
   ghosts: Size;
   thrown: Thrown;
   marks: Mark[];
+  regions: Region[];
 }
 
 /** Where the same thing is seen once more: how far from its place, in the board's steps, and its outline. */

@@ -4,9 +4,9 @@
 /** @import { Box, Hello, Resize, Retheme } from "./face.d.ts" */
 /** @import { Link, State, Table } from "./state.js" */
 import { attr, zoomOf } from "./dom.js";
+import { LIT, lightOf } from "./lights.js";
 import { reads } from "./state.js";
 import { makeTheme } from "./theme.js";
-import { LIGHTS } from "./timeline.js";
 import { bringIntoView, paneOf } from "./view.js";
 
 const DRAG = 120; // ms that the box must rest before the kernel is told
@@ -94,9 +94,9 @@ export function makeFrame(root, stage, table, link, resized) {
       tell();
     }, DRAG);
   });
-  const lit = reads(["big", "light", "blank"], ({ big: now, light, blank }) => {
-    attr(stage, "data-gk-light", now && LIGHTS[light]);
-    attr(stage, "data-gk-blank", now && blank && "");
+  const lit = reads([...LIT, "blank"], (state) => {
+    attr(stage, "data-gk-light", lightOf(state)?.name);
+    attr(stage, "data-gk-blank", state.big && state.blank && "");
   });
   const left = () => {
     if (!document.fullscreenElement) table.change({ big: false });

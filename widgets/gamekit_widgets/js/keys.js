@@ -2,7 +2,7 @@
 
 /** @import { Table } from "./state.js" */
 import { doIt, leave, lightOn, openTab, toggleAsking, toggleBig, toggleBlank, toggleOpen } from "./deeds.js";
-import { LIGHTS } from "./timeline.js";
+import { MOST } from "./lights.js";
 
 /**
  * Hear what is pressed at a table.
@@ -63,7 +63,7 @@ const KEYS = {
   e: toggleOpen,
   b: toggleBlank,
   0: (table) => lightOn(table, 0),
-  ...Object.fromEntries(LIGHTS.map((_, n) => [n + 1, (/** @type {Table} */ table) => lightOn(table, n)])),
+  ...Object.fromEntries([...Array(MOST).keys()].map((n) => [n + 1, (/** @type {Table} */ table) => lightOn(table, n)])),
   ArrowLeft: (table) => stepTo(table, -1),
   ArrowRight: (table) => stepTo(table, 1),
 };

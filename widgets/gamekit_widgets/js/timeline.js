@@ -4,13 +4,11 @@
 /** @import { Part, State, Table } from "./state.js" */
 import { lightOn } from "./deeds.js";
 import { attr, button, changed, h, keyed, setText, squeeze } from "./dom.js";
+import { LIT, lightsOf } from "./lights.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { makeTrack } from "./track.js";
 import { say } from "./words.js";
-
-/** What may be bright on a magnified table: all of it, a region, or what was done last, which is enlarged. */
-export const LIGHTS = ["all", "board", "hand", "score", "last"];
 
 /** @typedef {Exercise | Go | Peek | Switch} Sends */
 
@@ -55,19 +53,22 @@ export function makeTimeline(table) {
     line.hidden = lines.count < 2;
     setText(line, say(state, "ui.line-n-of-m", { n: lines.line + 1, m: lines.count }));
   });
-  const lit = reads(["light", "stage", "words", "plurals"], (state) => {
+  const lit = reads(LIT, (state) => {
     attr(lights, "aria-label", say(state, "ui.light"));
     keyed(
       lights,
-      LIGHTS.map((name, n) => [name, n]),
-      (_, n) => button({ class: "gk-light", onclick: () => lightOn(table, n) }, h("b"), h("span")),
-      (light, n, name) => {
-        const told = say(state, `ui.light-${name}`);
-        setText(light.children[0], String(n + 1));
-        setText(light.children[1], told);
-        attr(light, "aria-label", told);
-        attr(light, "title", told);
-        attr(light, "aria-pressed", String(n === state.light));
+      lightsOf(state).map(({ title }, n) => [String(n), title]),
+      (n) =>
+        button(
+          { class: "gk-light", onclick: () => lightOn(table, Number(n)) },
+          h("b", {}, String(Number(n) + 1)),
+          h("span"),
+        ),
+      (light, title, n) => {
+        setText(light.children[1], title);
+        attr(light, "aria-label", title);
+        attr(light, "title", title);
+        attr(light, "aria-pressed", String(Number(n) === state.light));
       },
     );
   });
@@ -75,7 +76,7 @@ export function makeTimeline(table) {
   /** Where names of lights have no room, numbers must do, that of the one that is on last of all. @param {State} state */
   function fit(state) {
     const { big, stage, words, light, log } = state;
-    if (big && changed(el, stage, words, light, log.length, el.clientWidth)) squeeze(el, 2);
+    if (big && changed(el, stage, words, light, log.length, el.clientWidth, lights.textContent)) squeeze(el, 2);
     track.fit?.(state);
   }
 

@@ -7,7 +7,7 @@ previews.py and clicks.py.
 
 from __future__ import annotations
 
-from gamekit.draw import Block, Button, Card, Line, Pen, Preview, Scene, SeatNote
+from gamekit.draw import Block, Button, Card, Line, Pen, Preview, Region, Scene, SeatNote
 from gamekit.draw.stage import GROUND, SMALL_DESK, Ground, Needs
 from gamekit.games.forge import rules
 from gamekit.games.forge.material import COLOURS, KINDS
@@ -58,8 +58,14 @@ def board(
             if view.seat is not None:
                 own.draw(pen, cards.own, view, view.seat)
     scene = pen.scene(where.width, where.height, sentence(view, names), last)
-    scene = scene._replace(ghosts=ghosts(language(), deck, where.cell, card))
+    scene = scene._replace(ghosts=ghosts(language(), deck, where.cell, card), regions=_regions(where))
     return scene.magnified(where.zoom)._replace(width=ground.w, height=ground.h) if where.zoom != 1 else scene
+
+
+def _regions(where: Layout) -> tuple[Region, ...]:
+    """The mine with who holds what, and the cards."""
+    mine, cards = where.parts
+    return Region(say("label.mine"), mine), Region(say("region.cards"), cards)
 
 
 def _captions(pen: Pen, where: Layout) -> None:

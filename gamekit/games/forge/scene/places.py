@@ -29,6 +29,12 @@ class Pyramids(NamedTuple):
     step: Point
     peaks: tuple[Point, Point]
 
+    @property
+    def corner(self) -> Point:
+        """The middle of a card that would lie at the left and as high as the tops."""
+        x, y = self.peaks[0]
+        return x - 2 * self.step[0], y
+
     def slot(self, slot: int) -> Point:
         """The middle of a card."""
         kind, tier, place = SLOTS[slot]
@@ -44,6 +50,11 @@ class Free(NamedTuple):
     first: Point
     row: int
     own: Rect
+
+    @property
+    def corner(self) -> Point:
+        """The middle of the first card."""
+        return self.first
 
     def place(self, n: int, of: int) -> Point:
         """The middle of the nth card; where too many lie in a row, they overlap."""
@@ -75,6 +86,15 @@ class Layout(NamedTuple):
     def floor(self) -> Rect:
         """What the mine stands on, seen from above."""
         return Rect(self.above[0] - 5, self.above[1] - 5, 5 * self.cell + 10, 5 * self.cell + 10)
+
+    @property
+    def parts(self) -> tuple[Rect, Rect]:
+        """The mine with the table, and the cards, which lie beside it or below."""
+        (w, h), (x, y) = self.cards.card, self.cards.corner
+        left, top = x - w / 2 - 6, y - h / 2 - 6
+        if left > self.floor.right:
+            return Rect(0, 0, left, self.height), Rect(left, 0, self.width - left, self.height)
+        return Rect(0, 0, self.width, top), Rect(0, top, self.width, self.height - top)
 
     def cube(self, name: Cube) -> Point:
         """The corner of a cube that is nearest to us, where the mine is seen from its corner."""

@@ -9,14 +9,14 @@ previews.py what a move would do, clicks.py what a click means.
 
 from __future__ import annotations
 
-from gamekit.draw import Block, Button, Card, Line, Scene, SeatNote
+from gamekit.draw import Block, Button, Card, Line, Region, Scene, SeatNote
 from gamekit.draw.stage import GROUND, Ground, Needs
 from gamekit.games.metal_adventures.scene import beside_board, choices, crew, decision, own, ports, promises, space
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.clicks import meant
 from gamekit.games.metal_adventures.scene.phrases import say, standing, who
 from gamekit.games.metal_adventures.scene.pictures import dice
-from gamekit.games.metal_adventures.scene.places import CREW, GAP, layout, stacked
+from gamekit.games.metal_adventures.scene.places import CREW, GAP, Layout, layout, stacked
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.scene.prompts import prompt
 from gamekit.games.metal_adventures.state import Move
@@ -64,7 +64,14 @@ def board(
     elif where.now:
         decision.draw(b, where.now)
     crew.draw(b, where.crew)
-    return b.scene(where.width, where.height, sentence(view, names), last)._replace(ghosts=dice(), dice=b.dice)
+    drawn = b.scene(where.width, where.height, sentence(view, names), last)
+    return drawn._replace(ghosts=dice(), dice=b.dice, regions=_regions(where))
+
+
+def _regions(where: Layout) -> tuple[Region, ...]:
+    """What goes on now, the places and the pirates, as far as they are there."""
+    parts = {"now": [where.now] if where.now else [], "places": where.places, "crew": where.crew}
+    return tuple(Region(say(f"region.{name}"), places[0].around(*places)) for name, places in parts.items() if places)
 
 
 def blocks(view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = ()) -> list[Block]:
