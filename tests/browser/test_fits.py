@@ -58,7 +58,7 @@ PROBLEMS = """() => {
     const words = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
         const el = words.currentNode.parentElement;
-        if (!words.currentNode.textContent.trim() || !seen(el)) continue;
+        if (!words.currentNode.textContent.trim() || !seen(el) || el.closest('.gk-flying')) continue; // on its way
         const times = el instanceof SVGGraphicsElement ? el.getScreenCTM().a / by : 1;
         if (parseFloat(getComputedStyle(el).fontSize) * times < (el instanceof SVGElement ? 10.4 : 11)) out.push(`too small: ${said(el)}`);
     }

@@ -62,7 +62,9 @@ function leaveOut(el, rest, answer, refit) {
     over += high(one);
   }
   const end = el.getBoundingClientRect().bottom + 1;
-  tighten(el, 6, () => {
+  refit();
+  const most = el.closest("[data-gk-kind=big]") ? 0 : 6; // what is magnified is to be read from afar
+  tighten(el, most, () => {
     refit();
     return el.scrollHeight <= el.clientHeight && answer() <= end;
   });

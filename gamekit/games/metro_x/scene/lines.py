@@ -19,6 +19,7 @@ ROW = 24  # how high what stands in a row of its full size is
 HEIGHTS = {"big": (22, 26), "low": (22, 24), "phone": (24, 37)}  # how high a row is at least, and where there is room
 USUAL = 24, 26
 WIDE = 150  # how wide a row of the full size is at least
+SMALLEST = 1.05  # of the full size: letters and values are no smaller, so that a class can read them
 
 
 def block(view: View, moves: list[Move], where: Layout, kind: str) -> Block:
@@ -60,7 +61,7 @@ def _size(at: Rect) -> float:
 def _row(pen: Pen, at: Rect, view: View, sheet: Sheet, number: int) -> None:
     line, written = view.map.lines[number], sheet.windows[number]
     full = len(written) == line.windows
-    across, size, y = _size(at), max(1.0, _size(at)), at.middle[1]
+    across, size, y = _size(at), max(SMALLEST, _size(at)), at.middle[1]
     pen.panel(at, "well" if full else "panel", "hair" if full else "edge", r=7)
     pen.add(Circle(at.x + 15 * across, y, 8 * size, "panel", line.letter, 2.6))
     pen.text(at.x + 15 * across, y + 4 * size, line.letter, 11 * size, anchor="middle", bold=True)
