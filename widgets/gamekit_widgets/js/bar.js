@@ -106,8 +106,9 @@ export function makeBar(table) {
 
   /** Where all has no room, words of tools go first, then the status, then names. @param {State} state */
   function fit({ seats: all, status: text, stage, words, facts, there, lesson, lookback, cover, open }) {
-    if (changed(el, all, text, stage, words, facts.some, there, lesson?.n, lookback === null, cover, open))
-      squeeze(el, 5);
+    const said = Object.values(all).flatMap(({ name, score }) => [name, score]);
+    const wide = [...said, text].join(" ").replace(/\d/g, "0"); // all digits are as wide as each other
+    if (changed(el, wide, stage, words, facts.some, there, lesson?.n, lookback === null, cover, open)) squeeze(el, 5);
   }
 
   return { el, draws: [asked, named, players, tooled, ...course.draws], fit };

@@ -1,7 +1,7 @@
 // The board: what is painted lies under its hole; here are the hotspots and the marks.
 
 /** @import { Ask, Play } from "./face.d.ts" */
-/** @import { Box } from "./geometry.js" */
+/** @import { Box, Point } from "./geometry.js" */
 /** @import { Spot } from "./spots.js" */
 /** @import { Part, State, Table } from "./state.js" */
 import { attr, button, changed, h, setText } from "./dom.js";
@@ -20,7 +20,9 @@ const ROUND = 18; // of the scene, round what is enlarged
 
 /** @typedef {Play | Ask} Sends */
 
-/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, close: (state: State, scale: number) => void, focusRoving: () => void, spots: () => Map<string, Spot> }} */
+/** Where a thing lies: in the stage, and its outline on the board. @typedef {{ box: Box, edge: Point[] | undefined }} Lain */
+
+/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, close: (state: State, scale: number) => void, focusRoving: () => void, lies: (target: string) => Lain | null }} */
 export function makeBoard(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
@@ -29,6 +31,8 @@ export function makeBoard(table) {
   const whole = button({ class: "gk-small gk-whole", hidden: true, onclick: turned }); // until there is something near
   const shade = h("div", { class: "gk-shade" });
   const el = h("div", { class: "gk-board" }, sheet, whole, shade);
+  let corner = [0, 0]; // of the sheet in the stage
+  let seen = { x: 0, y: 0, times: 1 }; // how the board is seen there: known, since to measure takes long
 
   const laid = reads(["board", "places", "shapes", "spots", "quiet"], (state) => {
     overlay.spots = new Map(spotsOf(state).map((spot) => [spot.target, spot]));
@@ -64,14 +68,16 @@ export function makeBoard(table) {
       board: { w, h: high },
       stage: { board, desk },
     } = state;
-    const [left, , width, height] = board;
+    const [left, top, width, height] = board;
     const fills = Math.abs(w - width) < 1 && Math.abs(high - height) < 1;
     const room = !fills && desk[0] > left && desk[0] < left + width ? desk[0] - left - GAP : width;
     const scale = Math.min(room / w, height / high);
     sheet.style.width = `${w * scale}px`;
     sheet.style.height = `${high * scale}px`;
-    sheet.style.left = `${(room - w * scale) / 2}px`;
-    sheet.style.top = `${(height - high * scale) / 2}px`;
+    const [x, y] = [(room - w * scale) / 2, (height - high * scale) / 2];
+    sheet.style.left = `${x}px`;
+    sheet.style.top = `${y}px`;
+    corner = [left + x, top + y];
     close(state, scale);
   }
 
@@ -80,8 +86,18 @@ export function makeBoard(table) {
     const { w, h: high } = state.board;
     const near = nearIn(state, overlay.spots);
     const [times, x, y] = closeUp(near && !state.whole ? near : [0, 0, w, high], w, high, CLOSE);
+    seen = { x: corner[0] + x * scale, y: corner[1] + y * scale, times: scale * times };
     sheet.style.transform = times === 1 ? "" : `translate(${x * scale}px, ${y * scale}px) scale(${times})`;
     whole.hidden = near === null || state.stage.kind !== "phone";
+  }
+
+  /** @param {string} target @returns {Lain | null} */
+  function lies(target) {
+    const edge = overlay.spots.get(target)?.hit;
+    if (!edge) return null;
+    const { x, y, times } = seen;
+    const [left, top, right, bottom] = boxOf(edge);
+    return { box: [x + left * times, y + top * times, x + right * times, y + bottom * times], edge };
   }
 
   return {
@@ -91,7 +107,7 @@ export function makeBoard(table) {
     fit,
     close,
     focusRoving: hotspots.focusRoving,
-    spots: () => overlay.spots,
+    lies,
   };
 }
 

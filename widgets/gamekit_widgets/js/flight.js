@@ -1,9 +1,9 @@
 // What is played is seen on its way: one's own card from the hand, what others lay down or take between them and its
 // place, and what one marks along a line one after the other. What is taken back goes the way back.
 
-/** @import { Box, Point } from "./geometry.js" */
+/** @import { Lain } from "./board.js" */
+/** @import { Box } from "./geometry.js" */
 /** @import { Pieces } from "./pieces.js" */
-/** @import { Spot } from "./spots.js" */
 /** @import { State } from "./state.js" */
 import { boxIn, findTarget, h } from "./dom.js";
 import { seatSign } from "./signs.js";
@@ -31,8 +31,6 @@ export const FLOWN = /** @type {const} */ ([
   "lesson",
 ]);
 
-/** Where a thing lies or lay: in the stage, and its outline on the board. @typedef {{ box: Box, edge: Point[] | undefined }} Lain */
-
 /** One piece under way; the next takes its place. */
 export class Flight {
   /** @type {HTMLElement | null} */
@@ -46,12 +44,12 @@ export class Flight {
   /**
    * @param {HTMLElement} stage on which all lies
    * @param {Pieces} pieces
-   * @param {() => Map<string, Spot>} spots of the board as it is drawn
+   * @param {(target: string) => Lain | null} lies on the board as it is drawn
    */
-  constructor(stage, pieces, spots) {
+  constructor(stage, pieces, lies) {
     this.stage = stage;
     this.pieces = pieces;
-    this.spots = spots;
+    this.lies = lies;
   }
 
   /** Take a piece up where it lies; only cards in hand have a picture of their own. @param {string[]} path */
@@ -76,7 +74,7 @@ export class Flight {
     this.next = null;
     const done = was && !still() && !this.piece && doneBetween(was, state);
     if (!done) return;
-    const before = done.places.map((target) => this.lainAt(target));
+    const before = done.places.map(this.lies);
     this.next = () => this.send(done, before, state);
   }
 
@@ -157,8 +155,9 @@ export class Flight {
 
   /** @param {string} target @returns {Lain | null} */
   lainAt(target) {
-    const el = findTarget(this.stage, target);
-    return el && { box: boxIn(el, this.stage), edge: this.spots().get(target)?.hit };
+    const here = this.lies(target);
+    const el = here ? null : findTarget(this.stage, target);
+    return here ?? (el && { box: boxIn(el, this.stage), edge: undefined });
   }
 
   /** Where somebody sits: in the bar, or on the board. @param {number} seat @returns {Box | undefined} */
