@@ -95,6 +95,7 @@ async def clients(host: str, code: str, number: int) -> None:
     else:
         moves = [(w, {"play": first(w.face["moves"]), "at": w.face["at"]}) for w in windows]
         await asyncio.gather(*(window.does(move) for window, move in moves))
+        await until(lambda: all(window.drawn >= begun for window in windows))
         await calm(windows)
         answered = max(window.drawn for window in windows) - begun
         tell("answered")

@@ -109,6 +109,7 @@ def test_one_joins_asks_why_not_answers_and_sees_the_result(room, phones, size, 
     q.reveal()
     ada.wait_for_selector(".gkc-say.gkc-good")
     ada.wait_for_selector(".gkc-told.gkc-yes")  # the rule that most ran into
+    ada.wait_for_selector("[data-gk-target='cell:1,0'][aria-pressed=true]", state="attached")  # one's own choice
     shot(ada, f"result-{lang}")
     fits(ada)
 

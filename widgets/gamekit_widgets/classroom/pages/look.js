@@ -108,6 +108,7 @@ export class Look {
           const kept = "face" in message ? this.proposed : null;
           hear(message);
           if (kept && stepAt(this.store.state?.moves ?? null, kept)?.preview !== undefined) this.propose(kept);
+          if (this.store.state && !this.store.state.path.length) this.ring();
         }, gone),
     };
   }
@@ -152,8 +153,15 @@ export class Look {
     const anew = next?.n !== ask?.n || next?.state !== ask?.state;
     if (next?.mine && next.mine !== ask?.mine) this.store.change({ aim: null });
     this.ask = next;
-    if (anew) this.store.change({ ...FRESH, path: next?.tallies.find(({ mine }) => mine)?.path ?? [] });
+    if (anew) this.store.change(FRESH);
+    this.ring();
     this.draw();
+  }
+
+  /** Once it is revealed, one's own choice is marked where it lies. */
+  ring() {
+    const mine = this.ask?.tallies.find((tally) => tally.mine);
+    if (mine && !this.store.state?.asking) this.store.change({ path: mine.path });
   }
 
   // ---- drawing
