@@ -49,15 +49,15 @@ def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """Space, the places, what goes on now, and the crew: as much as there is room for."""
-    where = layout(beside_board.beside(view, ground), len(view.state.pirates), decision.focus(view.state))
+    high = own.below(view, moves, ground)
+    where = layout(beside_board.beside(view, ground), len(view.state.pirates), decision.focus(view.state), high)
     b = Board(view, moves, names, where.least)
     if where.space:
         space.draw(b, where.space)
     if where.promises:
         promises.draw(b, where.promises)
     ports.draw(b, where.places)
-    if where.now and own.on_board(view, moves, ground):
-        high = own.rows(view.state.pirates[b.me], ship=False) * own.LEAST
+    if where.now and high:
         upper, lower = stacked(where.now, where.now.h - high - GAP)
         decision.draw(b, upper)
         own.draw(b, lower, ship=False)

@@ -36,7 +36,7 @@ SIGN, PAIR = 20, 280  # how high the row of a sign is, and from which width on t
 def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, ...]) -> list[Block]:
     """Those that give way last come first."""
     s = view.state
-    where = layout(ground, len(s.pirates), focus(s))
+    where = layout(ground, len(s.pirates), focus(s), own.below(view, moves, ground))
 
     def block(name: str, least: float, good: float, region: Region, *, must: bool = False) -> Block:
         def draw(w: float, h: float) -> Scene:

@@ -74,6 +74,11 @@ def on_board(view: View, moves: Sequence[Move], ground: Ground) -> bool:
     return ground.kind == "phone" and view.state.task.step != "compose" and needed(view, moves)
 
 
+def below(view: View, moves: Sequence[Move], ground: Ground) -> float:
+    """How high they are there."""
+    return rows(view.state.pirates[view.seat or 0], ship=False) * LEAST if on_board(view, moves, ground) else 0
+
+
 def needed(view: View, moves: Sequence[Move]) -> bool:
     """Whether something is done with one of these cards now, besides throwing it away."""
     own = {f"{kind}:{name}" for kind, name in cards(view.state.pirates[view.seat or 0])}

@@ -22,6 +22,8 @@ CREW, COUNTS = 108, 76  # how high the pirates are where nobody has said, and on
 WHOLE, ONE_ROW = 600, 520  # from these widths on all of it may be there, and the places lie beside each other
 FOLDING = 340  # a board less high shows one thing at a time, as a phone does and what is magnified
 LITTLE = 90  # less than that is not worth a region
+SLIM = 408  # on a board less wide a fight has no pairs
+FIGHT = {True: 124, False: 182}  # how high one with its heading is at least; True: slim
 HAVANA = 172  # how wide it is where it is folded into the strip of space
 HEADS = (100, 115, 80, 115, 120)  # the shares of the places that are folded, ...
 SHARES = {True: (96, 114, 184, 103, 116), False: (100, 130, 220, 130, 134)}  # ... and of others; True: narrow
@@ -41,14 +43,16 @@ class Layout(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def layout(ground: Ground, players: int, focus: Focus) -> Layout:
+def layout(ground: Ground, players: int, focus: Focus, cards: float = 0) -> Layout:
+    """On a phone one's own `cards` lie below what goes on now while one of them is to be clicked, so high."""
     w, h = int(ground.w), int(ground.h)
     left = int(ground.free.x) if ground.free else w
     top = int(ground.free.h) if ground.free else h - GAP - (COUNTS if ground.kind == "phone" else CREW)
     foot = Rect(0, top if ground.free else top + GAP, w, h - top - (0 if ground.free else GAP))
     board = Rect(0, 0, left, top - GAP if ground.free else top)
-    if ground.kind == "phone" and focus == "places" and board.h < 2 * PLACES + FOLDED:
-        foot, board = foot._replace(h=0), board._replace(h=h)  # whoever deals finds the pirates among the facts
+    full = board.h < 2 * PLACES + FOLDED if focus == "places" else cards and board.h < FIGHT[w < SLIM] + GAP + cards
+    if ground.kind == "phone" and full:
+        foot, board = foot._replace(h=0), board._replace(h=h)  # the pirates are among the facts
     space, places, now = regions(board, focus, alone=ground.kind in ("phone", "big") or board.h < FOLDING)
     space, owed = shared(space, places) if space else (None, None)
     crew = row_of(foot, players) if foot.h else ()
