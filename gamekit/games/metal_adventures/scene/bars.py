@@ -17,9 +17,9 @@ ABOVE = 25  # from this height on the words stand above the bar where it is narr
 
 def bars(b: Board, at: Rect, title: str, rows: Sequence[Way]) -> None:
     """A bar for each way: full as far as it wins, hatched where it loses, and the number; it can be clicked there."""
-    if fits(title, b.least, at.w, bold=True):
+    rows = rows[: max(0, int((at.h - 10) / LEAST))]
+    if rows and fits(title, b.least, at.w, bold=True):
         b.small(at.x, at.y + 3, title, "ink2", bold=True)
-    rows = rows[: int((at.h - 10) / LEAST)]
     pitch = min(MOST, (at.h - 10) / max(1, len(rows)))
     for k, way in enumerate(rows):
         row(b, way, Rect(at.x, at.y + 11 + k * pitch, at.w, pitch))
