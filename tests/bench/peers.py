@@ -296,7 +296,9 @@ def faster(rates: dict[str, Rate | None]) -> str:
 
 def told(rates: dict[str, Rate | None], versions: str) -> str:
     """What BENCHMARK.md says."""
-    return f"""Under Python {platform.python_version()}; the peers: {versions}.
+    from bench import report  # not where this file is a program for a peer's Python
+
+    return f"""{report.machine()} The peers: {versions}.
 
 Everybody plays at random by its own public interface, by the rules alone: list what is legal, choose, apply. A move is
 one change of state, draws of chance among them. All play in turns, a CPU-second each, {WINDOWS} times after one to
