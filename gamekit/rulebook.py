@@ -270,5 +270,7 @@ def _unknown(slug: str, slugs: list[str]) -> str:
 
 
 def beginning(text: str, sentences: int) -> str:
-    """The first sentences of a rule."""
-    return " ".join(re.split(r"(?<=[.!?:])\s+", " ".join(text.split()))[:sentences])
+    """The first sentences of a rule, and what a colon at their end announces."""
+    parts = re.split(r"(?<=[.!?:])\s+", " ".join(text.split()))
+    end = next((n for n, part in enumerate(parts, 1) if n >= sentences and not part.endswith(":")), len(parts))
+    return " ".join(parts[:end])

@@ -44,8 +44,7 @@ def hint(chair: Chair, view: Any, thought: Thought) -> faces.Hint:
 
 def reason(rule: str) -> str:
     """A rule in one sentence: what leads to another one is no sentence."""
-    first = beginning(rule, 1)
-    return beginning(rule, 2) if first.endswith(":") else first
+    return beginning(rule, 1)
 
 
 def against(chair: Chair, thought: Thought) -> str:
