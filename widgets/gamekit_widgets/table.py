@@ -87,7 +87,7 @@ class Table:
         Beside it what anywidget says of it: in Colab, by which script widgets are shown.
         """
         sentence, scene = self._start
-        live, beside = self.screen._repr_mimebundle_()
+        live, beside = self.screen._repr_mimebundle_()  # type: ignore[misc]  # None is for widgets without a view
         return {**live, **pictures(scene), "text/plain": sentence}, beside
 
     def _chair(self) -> Chair:
