@@ -44,6 +44,7 @@ const stays = (told) => (told.matches(".gk-no,.gk-ok,.gk-yes,.gk-missed") ? told
  */
 function leaveOut(el, rest, answer, refit) {
   for (const one of rest) one.hidden = false;
+  closed(el);
   tighten(el, 0, () => true);
   el.classList.remove("gk-brief");
   el.classList.toggle("gk-brief", el.scrollHeight > el.clientHeight);
@@ -61,6 +62,7 @@ function leaveOut(el, rest, answer, refit) {
     one.hidden = false;
     over += high(one);
   }
+  closed(el);
   const end = el.getBoundingClientRect().bottom + 1;
   refit();
   const most = el.closest("[data-gk-kind=big]") ? 0 : 6; // what is magnified is to be read from afar
@@ -68,6 +70,16 @@ function leaveOut(el, rest, answer, refit) {
     refit();
     return el.scrollHeight <= el.clientHeight && answer() <= end;
   });
+}
+
+/**
+ * A heading without anything below it is not there. In the style sheet, by :has(), that would have WebKit look at every
+ * element of the table again, whatever is hidden: a tenth of a second.
+ * @param {HTMLElement} el
+ */
+function closed(el) {
+  for (const holder of el.querySelectorAll(".gk-facts,.gk-trail"))
+    holder.classList.toggle("gk-none", !holder.querySelector(":is(.gk-block,li):not([hidden])"));
 }
 
 /**

@@ -46,6 +46,7 @@ export function makeHand(table) {
     met ||= state.hand.length + covered > 0;
     el.hidden = !met || state.over !== null;
     const first = /** @type {HTMLElement | null} */ (cards.firstElementChild ?? backs.firstElementChild);
+    el.classList.toggle("gk-none", !first);
     if (first) el.style.setProperty("--gk-count", String(Math.max(2, cards.childElementCount, covered)));
     if (first && changed(el, state.words, state.hand[0]?.picture, covered > 0))
       el.style.setProperty("--gk-card", `${first.offsetWidth}px`); // to measure makes the browser lay out: not with every move
