@@ -12,13 +12,14 @@ from gamekit.draw.shapes import Circle, Dots, Hatch, Path, Polygon, Shape, Text,
 from gamekit.draw.theme import css_name
 
 # What every shape inherits, so that it need not be said again.
-INHERITED = 'fill="none" stroke-linejoin="round" stroke-linecap="round" font-family="sans-serif"'
+INHERITED = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
+FONT = ' font-family="sans-serif"'
 
 
 def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
     """The scene as one SVG element, as wide as there is room.
 
-    With `css` it is a part of a page: in its own size, its colours custom properties (`var(--gk-ink)`).
+    With `css` it is a part of a page: in its own size and the page's font, its colours custom properties (`var(--gk-ink)`).
     """
     scene.check()
     width, height = _number(scene.width), _number(scene.height)
@@ -31,7 +32,7 @@ def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
     ground = f'<rect width="{width}" height="{height}" {paint.fill(scene.ground)}/>\n' if scene.ground else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{size} role="img" '
-        f"{INHERITED}>\n"
+        f"{INHERITED}{'' if css else FONT}>\n"
         f"<title>{_escaped(scene.title)}</title>\n"
         + (f"<defs>\n{defs}</defs>\n" if defs else "")
         + ground

@@ -436,7 +436,7 @@ class Pen:
     def text(self, text: Text) -> None:
         align = {"start": "start", "middle": "center", "end": "end"}[text.anchor]
         weight = "bold " if text.bold else ""
-        self.set(global_alpha=1.0, font=f"{weight}{self.exact(text.size)}px sans-serif", text_align=align)
+        self.set(global_alpha=1.0, font=f"{weight}{self.exact(text.size)}px Arial, sans-serif", text_align=align)
         if text.halo:
             self._stroke(text.halo, 3)
             self.call("stroke_text", text.text, *self.whole(text.x, text.y))

@@ -6,6 +6,7 @@
 /** @import { Spot } from "./spots.js" */
 import { attr, changed, freshId, keyed, s } from "./dom.js";
 import { badgePlace, pathData, putDown } from "./geometry.js";
+import { INHERITED } from "./painter_svg.js";
 import { seatShape } from "./signs.js";
 import { badge, strokes } from "./states.js";
 
@@ -44,14 +45,7 @@ export class Overlay {
     keyed(
       this.defs,
       Object.entries(symbols),
-      (name) =>
-        s("g", {
-          id: this.prefix + name,
-          fill: "none",
-          "stroke-linejoin": "round",
-          "stroke-linecap": "round",
-          "font-family": "sans-serif",
-        }),
+      (name) => s("g", { id: this.prefix + name, ...INHERITED }),
       (g, body) => {
         if (changed(g, body)) g.innerHTML = body;
       },

@@ -3,12 +3,12 @@
 /** @import { Painting as Changes, Splice } from "./face.d.ts" */
 import { attr, freshId, s } from "./dom.js";
 
-/** What every shape inherits, as in gamekit.draw.svg. */
-const INHERITED = {
+/** What every shape inherits, as in gamekit.draw.svg. Text is as wide as gamekit.draw.text reckons where there is Arial or its like. */
+export const INHERITED = {
   fill: "none",
   "stroke-linejoin": "round",
   "stroke-linecap": "round",
-  "font-family": "sans-serif",
+  "font-family": "Arial, sans-serif",
 };
 
 /** One board: its stamps, its ground, its shapes, and over them the notes. */

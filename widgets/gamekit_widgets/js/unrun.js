@@ -14,7 +14,7 @@ const STATE = "application/vnd.jupyter.widget-state+json";
 export function showUnrun({ model, el }) {
   const [sentence, board] = [document.createElement("p"), new Image()];
   sentence.textContent = model.get("said");
-  sentence.style.cssText = "margin:0 0 6px;font:700 14px/1.4 sans-serif;color:var(--jp-content-font-color1)";
+  sentence.style.cssText = "margin:0 0 6px;font:700 14px/1.4 Arial,sans-serif;color:var(--jp-content-font-color1)";
   sentence.setAttribute("role", "status");
   board.src = model.get("picture");
   board.alt = "";
