@@ -19,7 +19,8 @@ FONT = ' font-family="sans-serif"'
 def svg(scene: Scene, theme: str = "light", *, css: bool = False) -> str:
     """The scene as one SVG element, as wide as there is room.
 
-    With `css` it is a part of a page: in its own size and the page's font, its colours custom properties (`var(--gk-ink)`).
+    With `css` it is a part of a page: in its own size and the page's font, its colours custom properties
+    (`var(--gk-ink)`).
     """
     scene.check()
     width, height = _number(scene.width), _number(scene.height)
