@@ -51,8 +51,9 @@ class Keys:
         raise AssertionError(f"no arrow key leads to {target}")
 
     def choose(self, target, key):
+        there = "(root, css) => root.querySelector(css) !== null"
         kinds = ("button.gk-spot", ".gk-card")
-        kind = next((css for css in kinds if self.root.locator(f'{css}[data-gk-target="{target}"]').count()), None)
+        kind = next((css for css in kinds if self.root.evaluate(there, f'{css}[data-gk-target="{target}"]')), None)
         if kind:
             self.root.evaluate(SHEET, target)
             self.tab_to(f".test-here {kind}")

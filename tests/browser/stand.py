@@ -45,18 +45,21 @@ window.ready = true;
 </script>"""
 
 
+def served(path: str, html: str) -> tuple[str, str]:
+    """What a bare page gets as it asks for it: itself or one of the kit's modules, and of what type that is."""
+    name = path.removeprefix("/").removesuffix(".js")
+    if name in screen.modules():
+        return screen.modules()[name], "text/javascript"
+    return ("", "") if name else (html, "text/html; charset=utf-8")
+
+
 def bare_page(context: BrowserContext, html: str, style: str) -> tuple[Page, list[str]]:
     """A page without a server, which gets the kit's modules as it asks for them; and the errors in it."""
     page, errors = context.new_page(), list[str]()
 
     def serve(route: Route) -> None:
-        name = route.request.url.removeprefix(ORIGIN).removesuffix(".js")
-        if name in screen.modules():
-            route.fulfill(body=screen.modules()[name], content_type="text/javascript")
-        elif name:
-            route.fulfill(status=204)
-        else:
-            route.fulfill(body=html, content_type="text/html")
+        body, kind = served(route.request.url.removeprefix(ORIGIN), html)
+        route.fulfill(status=200 if kind else 204, body=body, content_type=kind)
 
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda line: line.type == "error" and errors.append(line.text))
@@ -70,11 +73,11 @@ def bare_page(context: BrowserContext, html: str, style: str) -> tuple[Page, lis
 class Stand:
     """One page that shows one table after another."""
 
+    desk: Desk | None = None
+
     def __init__(self, browser: Browser, **context: Any) -> None:
         self.context = browser.new_context(**context)
         self.page, self.errors = bare_page(self.context, PAGE, screen.style())
-        self.desk: Desk | None = None
-        self.told: list[object] = []
 
     # ---- the desk's transport
 
@@ -113,7 +116,7 @@ class Stand:
             }""",
             [width, height + 17, str(theme == "light").lower()],
         )
-        self.told = []
+        self.told = list[object]()
         self.desk = Desk(table.host, self, SvgPainter)
         self.page.evaluate("lay()")
         self.page.wait_for_function("outbox.some(message => message.hello)")
@@ -125,7 +128,7 @@ class Stand:
             self.pump()
 
     def key(self, key: str) -> None:
-        self.page.locator(".gk-helps button:visible, .gk-actions button:visible").first.focus()
+        self.page.evaluate("[...document.querySelectorAll('.gk-helps button, .gk-actions button')].find(el => el.checkVisibility()).focus()")
         self.page.keyboard.press(key)
         self.pump()
 
