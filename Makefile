@@ -40,7 +40,7 @@ notebooks: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp
 	cd tests && for part in engines waits faces classroom balance strength peers; do ../$(PY) -m bench.$$part || exit 1; done
-	cd tests && ../$(PY) -m browser.latency
+	cd tests && ../$(PY) -m browser.hover && ../$(PY) -m browser.latency
 	$(PY) binder/site/build.py && cd tests && ../$(PY) -m browser.first_board
 	HYPOTHESIS_PROFILE=long $(PY) -m pytest --quiet -m fuzz tests/test_fuzz.py
 
