@@ -33,7 +33,7 @@ def runs(*command: str) -> bool:
     """Run a command to its end, telling whether it succeeded."""
     try:
         return subprocess.run(command, check=False, capture_output=True, timeout=600).returncode == 0
-    except OSError:
+    except (OSError, subprocess.TimeoutExpired):
         return False
 
 

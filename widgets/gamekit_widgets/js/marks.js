@@ -31,7 +31,16 @@ export const MARKED = /** @type {const} */ ([
 ]);
 
 /** What is said of what is pointed at is made of. */
-export const SAID = /** @type {const} */ ([...THOUGHT, "spots", "info", "hand", "buttons", "words", "plurals"]);
+export const SAID = /** @type {const} */ ([
+  ...THOUGHT,
+  "spots",
+  "info",
+  "hand",
+  "buttons",
+  "asking",
+  "words",
+  "plurals",
+]);
 
 /** @typedef {Pick<State, typeof THOUGHT[number]>} Thinks */
 /** @typedef {Pick<State, typeof MARKED[number]>} Marked */
@@ -130,6 +139,9 @@ export function saidOf(state) {
   if (now) return { text: now.preview.text, strong: true, lines: [] };
   const over = pointedAt(state);
   const label = over === null ? undefined : labelOf(state, over);
-  if (over === null || !label) return { text: say(state, "ui.point"), strong: false, lines: [] };
+  if (over === null || !label) {
+    const text = say(state, state.asking ? "ui.point-asking" : "ui.point");
+    return { text, strong: false, lines: [] };
+  }
   return { text: label, strong: false, lines: state.info[over] ?? [] };
 }

@@ -176,12 +176,12 @@ def action(b: Board, at: Rect, text: str, price: str, state: str, sign: str = "c
 
 def counter_from(b: Board) -> float:
     """How wide the rows of OCG are, beside which the upgrades lie."""
-    return 9 * b.least
+    return 8.6 * b.least
 
 
 def counter(b: Board, at: Rect) -> None:
     """The four upgrades at OCG, beside its rows."""
-    x, pitch = at.x + counter_from(b) + 12, (at.h - 10) / 4
+    x, pitch = at.x + counter_from(b) + 10, (at.h - 10) / 4
     for k, name in enumerate(b.s.slots):
         if name:
             slot(b, name, Rect(x, at.y + 6 + k * pitch, at.right - 6 - x, pitch - 3))
@@ -194,12 +194,12 @@ def slot(b: Board, name: str, at: Rect) -> None:
     price = turn.rest_price(s, s.task.seat, name) if resting else pirates_round.price(s, s.pirates[b.me], "buy", name)
     y = at.y + at.h / 2
     b.row(at)
-    b.stamp(f"kind-{upgrade.kind}", at.x + KIND + 1, y, 1.0, 0.9)
+    b.stamp(f"kind-{upgrade.kind}", at.x + KIND, y, 1.0, 0.9)
     b.stamp("coin", at.right - COIN, y, 1.0, 0.85)
-    b.text(at.right - COIN - 8, y + 4.5, price, 12, anchor="end", bold=True)
+    b.text(at.right - COIN - 7, y + 4.5, price, 12, anchor="end", bold=True)
     named = at.w >= NAMED
     if upgrade.power:
-        x, anchor = (at.right - COIN - 24, "end") if named else (at.x + KIND + 12, "start")
+        x, anchor = (at.right - COIN - 24, "end") if named else (at.x + KIND + 10, "start")
         b.text(x, y + 4.5, f"+{upgrade.power}", 12, "ink2", anchor)
     if named:
         b.small(at.x + KIND + 10, y + 4, say(name), room=at.w - KIND - COIN - (50 if upgrade.power else 30))
