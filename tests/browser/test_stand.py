@@ -47,6 +47,21 @@ def test_a_laptop_opens_tabs_in_a_drawer_and_a_wide_box_has_a_rail(stand, table)
     assert stand.desk.face["facts"]["side"]
 
 
+def test_a_table_that_is_taken_out_of_sight_keeps_its_box(stand, table):
+    """As a notebook does with cells that are scrolled away, just when their box has changed."""
+    stand.show(table, 930, 630)
+    pane = stand.page.locator("#pane")
+    for style in ("width:900px", "display:none"):
+        pane.evaluate("(el, style) => { el.style.cssText += `;${style}`; }", style)
+    stand.page.wait_for_timeout(250)
+    stand.pump()
+    assert stand.desk.box == (930, 630)
+    pane.evaluate("el => { el.style.cssText += ';display:block;width:880px'; }")
+    stand.page.wait_for_function("outbox.some(message => message.box)")
+    stand.pump()
+    assert stand.desk.box == (880, 630)
+
+
 def test_what_is_refused_is_told_in_its_place_and_why_not_shows_that_one_is_in_it(stand, table):
     stand.show(table, 930, 630)
     stand.target("hand:copper")

@@ -45,8 +45,11 @@ export function makeFrame(root, stage, table, link, resized) {
     table.send({ hello: { box, big, canvas: Boolean(link.canvas), theme: theme.now(), tab: table.state?.tab ?? "" } });
   }
 
+  /** A notebook takes cells out of the page that are out of sight; there is nothing to measure then. */
+  const seen = () => root.isConnected && root.clientWidth > 0;
+
   function measure() {
-    if (!root.isConnected || !root.clientWidth) return;
+    if (!seen()) return;
     const now = room();
     root.style.height = big ? "" : `${now[1]}px`;
     if (!box[0]) {
@@ -61,13 +64,14 @@ export function makeFrame(root, stage, table, link, resized) {
   }
 
   function tell() {
+    if (!seen()) return;
     box = room();
     table.send({ box, big });
   }
 
   /** What is laid out for another box is scaled into this one. @param {Pick<State, "stage"> | null} state */
   function scale(state) {
-    if (!state) return;
+    if (!state || !seen()) return;
     const { w, h, zoom } = state.stage;
     const [width, height] = room();
     const by =
