@@ -48,34 +48,35 @@ def test_what_pointing_and_playing_cost(lab, game):
         assert [cost for cost in costs if cost.bytes > most] == []
 
 
-@pytest.mark.parametrize("painter", PAINTERS)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_theme_is_followed(lab, game, painter):
-    book = lab.open(PLAYED.format(game=game, painter=painter))
-    table = Table(book)
-    table.idle()
+def test_the_theme_is_followed(lab, game):
+    book = lab.open(*both(PLAYED, game=game))
+    tables = [Table(book, cell) for cell in range(len(PAINTERS))]
+    for table in tables:
+        table.idle()
 
     def look():
+        """Each board, and the colours round it."""
         book.settle(400)
-        return table.picture(), table.root.evaluate(
-            "root => [getComputedStyle(root).color, getComputedStyle(root.querySelector('.gk-stage')).backgroundColor]"
-        )
+        colours = "root => [getComputedStyle(root).color, getComputedStyle(root.querySelector('.gk-stage')).backgroundColor]"
+        return [(table.picture(), table.root.evaluate(colours)) for table in tables]
 
     def still(right):
-        """Every picture on the board is painted anew, which takes its time."""
+        """Every picture on the boards is painted anew, which takes its time."""
         for _ in range(20):
             if right(new := look()) and new == look():
                 return new
-        raise AssertionError("the board does not follow")
+        raise AssertionError("a board does not follow")
 
     book.theme("JupyterLab Dark")
     dark = still(lambda new: new)
-    book.shot(f"{game}-{painter}-dark", table.root)
+    for table, painter in zip(tables, PAINTERS):
+        book.shot(f"{game}-{painter}-dark", table.root)
     book.theme("JupyterLab Light")
-    light = still(lambda new: new[0] != dark[0])
+    light = still(lambda new: all(now[0] != then[0] for now, then in zip(new, dark)))
     book.theme("JupyterLab Dark")
     still(lambda new: new == dark)
-    assert all(a != b for a, b in zip(dark[1], light[1]))
+    assert all(a != b for (_, one), (_, other) in zip(dark, light) for a, b in zip(one, other))
 
 
 @pytest.mark.parametrize("game", GAMES)
