@@ -65,15 +65,23 @@ PROBLEMS = """() => {
     return [...new Set(out)];
 }"""
 
+LONG = 1_000  # moves
+
 
 @cache
 def played(game, moves):
     """A match with as many players as can be, after so many moves."""
     match, rng = gamekit.new(game, gamekit.games.game(game).max_players, seed=5), random.Random(5)
-    for _ in range(moves):
-        if match.to_act:
-            seat = rng.choice(match.to_act)
-            match.play(rng.choice(match.moves(seat)), seat)
+
+    def play(match):
+        for _ in range(moves):
+            if match.to_act:
+                seat = rng.choice(match.to_act)
+                match.play(rng.choice(match.moves(seat)), seat)
+        return match
+
+    if play(match).at > LONG:  # its last moves are enough: each window reads the whole log
+        match = play(gamekit.new(game, position=match.go(match.at - 60).position(), seed=5))
     while match.to_act and 0 not in match.to_act:
         match.play(rng.choice(match.moves(match.to_act[0])), match.to_act[0])
     return match
