@@ -61,6 +61,7 @@ def costs(name: str, moves: int = LONG) -> list[float]:
 def main() -> None:
     lines = []
     for name in NAMES:
+        costs(name, 40)  # to warm up: memory that a process asks for the first time is no move's cost
         spent = costs(name)
         first, last = (f"{statistics.median(part):.2f}" for part in (spent[:20], spent[-50:]))
         lines.append((name, first, last, f"{len(spent):,}"))
