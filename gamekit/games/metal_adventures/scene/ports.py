@@ -176,7 +176,7 @@ def action(b: Board, at: Rect, text: str, price: str, state: str, sign: str = "c
 
 def counter_from(b: Board) -> float:
     """How wide the rows of OCG are, beside which the upgrades lie."""
-    return 8.6 * b.least
+    return 9 * b.least
 
 
 def counter(b: Board, at: Rect) -> None:
