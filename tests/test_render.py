@@ -87,6 +87,10 @@ def test_svg_for_the_page_leaves_the_colours_to_it():
     assert fragment(SHAPES[:1]) in text
 
 
+def test_a_blank_that_keeps_words_together_stays():
+    assert "Promesses\u00a0: 2" in svg(Scene(99, 20, (Text(5, 15, "Promesses\u00a0: 2", 12),)))
+
+
 def test_names_of_players_cannot_break_the_svg():
     scene = Scene(99, 20, (Text(5, 15, '<script>"&\x00\x1b', 12),), title="\x07<i>")
     assert ET.fromstring(svg(scene))[-1].text == '<script>"&'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Mapping
 from typing import assert_never
+from unicodedata import category
 
 from gamekit.draw.geometry import Point, Points
 from gamekit.draw.scene import Scene
@@ -132,6 +133,6 @@ def _pair(point: Point) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text for XML, which has no place for control characters."""
-    plain = "".join(c for c in text if c.isprintable() or c in " \n")
+    """Text for XML, which has no place for control characters; it has one for blanks that keep words together."""
+    plain = "".join(c for c in text if c.isprintable() or c == "\n" or category(c) == "Zs")
     return plain.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
