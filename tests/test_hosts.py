@@ -12,7 +12,10 @@ SECRETS = {"state", "state_at", "log", "line_log", "view", "view_log", "tree", "
 HOSTS = {
     "gamekit/match.py": "the record itself",
     "gamekit/chair.py": "what each seat may know of it",
-    "gamekit/testing.py": "the judge of a game, who looks at it from all sides",
+    **dict.fromkeys(
+        (f"gamekit/testing/{part}.py" for part in ("__init__", "whole", "hidden", "position")),
+        "the judge of a game, who looks at it from all sides",
+    ),
     "widgets/gamekit_widgets/host.py": "who plays a match in a kernel, once for all windows: people, bots, their host",
     "gamekit/classroom/activity.py": "a class hosts its matches, and writes down what is done in them",
     "gamekit/own_lesson.py": "a teacher's own lesson tries its lines in matches of its own, and its goal is a lesson's",
