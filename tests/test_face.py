@@ -126,7 +126,7 @@ def test_a_block_is_told_what_changed_in_it():
     assert len(page.face["facts"]["blocks"]["side:levels"]["spots"]) == 55
     assert not [change for change in told["patch"] if change["path"][:2] == ["facts", "side"]]
     changed = told["blocks"]["side:levels"]
-    assert set(changed) == {"shapes"}
+    assert set(changed) == {"elements", "shapes"}
     assert sum(len(splice["add"]) for splice in changed["shapes"]) < 12
 
 

@@ -27,19 +27,20 @@ class Page:
     """What the browser makes of it, as in painter_svg.js."""
 
     def __init__(self):
-        self.frame, self.stamps, self.shapes, self.notes = None, {}, [], []
+        self.frame, self.stamps, self.elements, self.shapes, self.notes = None, {}, {}, [], []
 
     def show(self, painting):
         if painting is None:
             return
         if painting.get("anew"):
-            self.shapes, self.notes = [], []
+            self.elements, self.shapes, self.notes = {}, [], []
+        self.elements |= painting.get("elements", {})
         self.frame = painting.get("frame", self.frame)
         self.stamps |= painting.get("stamps", {})
         for name in ("shapes", "notes"):
             for splice in painting.get(name, ()):
                 at = splice["at"]
-                getattr(self, name)[at : at + splice["cut"]] = splice["add"]
+                getattr(self, name)[at : at + splice["cut"]] = [self.elements[str(n)] for n in splice["add"]]
 
     def shows(self, scene):
         assert (self.frame["w"], self.frame["h"]) == (round(scene.width, 1), round(scene.height, 1))
@@ -83,7 +84,7 @@ def test_one_row_of_shapes_becomes_another():
             new.insert(rng.randrange(len(new) + 1), Circle(rng.randrange(9), 0, 1, "ink"))
         row = list(old)
         for splice in splices(old, new):
-            row[splice["at"] : splice["at"] + splice["cut"]] = splice["add"]
+            row[splice.at : splice.at + splice.cut] = splice.add
         assert [text if isinstance(text, str) else fragment((text,), PREFIX) for text in row] == [
             fragment((shape,), PREFIX) for shape in new
         ]
@@ -117,7 +118,7 @@ def test_a_block_tells_the_stamps_that_are_seen_once():
 
 def test_each_part_is_one_element_and_names_are_text():
     row = scene(Text(9, 9, '</text><script>"#~card', 12), Use("card", 9, 9)).shapes
-    told = [text for splice in splices((), row) for text in splice["add"]]
+    told = [text for splice in splices((), row) for text in splice.add]
     parts = [ET.fromstring(text) for text in told]
     assert parts[0].text == '</text><script>"#~card'
     assert '"#~' not in told[0]
@@ -129,7 +130,38 @@ def test_what_cannot_be_painted_is_refused_and_changes_nothing():
     painter.paint(scene(), "light")
     with pytest.raises(ValueError, match="scene: bad"):
         painter.paint(scene(Circle(1, 1, -2, "ink")), "light")
-    assert set(painter.paint(scene(Circle(1, 1, 2, "ink")), "light")) == {"shapes"}
+    assert set(painter.paint(scene(Circle(1, 1, 2, "ink")), "light")) == {"elements", "shapes"}
+
+
+def test_what_comes_again_is_told_once():
+    dot, ring = Circle(9, 9, 3, "ink"), Circle(9, 9, 8, "ink")
+    painter = SvgPainter()
+    paintings = [painter.paint(scene(*shapes), "light") for shapes in ([dot], [dot, ring], [ring], [ring, dot])]
+    assert [len(painting.get("elements", ())) for painting in paintings] == [1, 1, 0, 0]
+
+
+def test_many_pages_hear_one_painter():
+    """Of whom some come later: they have what is seen then, under the numbers that the others have."""
+    painter, pages, rng, board = SvgPainter(), [Page()], random.Random(3), scene()
+    for n in range(60):
+        if n % 20 == 10:
+            painter.opened()  # for one that comes now, and hears this alone
+            pages.append(Page())
+            pages[-1].show(painter.paint(board, "light"))
+        board = scene(*(Circle(x, 9, 3, "ink") for x in rng.sample(range(30), 5)))
+        painting = painter.paint(board, "light")
+        for page in pages:
+            page.show(painting)
+        assert all(page.shows(board) for page in pages)
+
+
+def test_what_was_told_is_not_kept_for_ever(monkeypatch):
+    monkeypatch.setattr("gamekit_widgets.svg_painter.MOST", 9)
+    painter, page = SvgPainter(), Page()
+    for n in range(60):
+        board = scene(*(Circle(x % 25, 9, 3, "ink") for x in range(n, n + 4)))
+        page.show(painter.paint(board, "light"))
+        assert page.shows(board)
 
 
 @pytest.mark.parametrize("where", [(builder, "build"), (Desk, "_painted")])

@@ -625,7 +625,7 @@ class Splice(TypedDict):
 
     at: int
     cut: int
-    add: list[str]  # SVG; "~" begins the ids that it refers to
+    add: list[int]  # by their numbers
 
 
 class Frame(TypedDict):
@@ -642,6 +642,7 @@ class Painting(TypedDict, total=False):
     anew: bool  # nothing that was painted stays
     frame: Frame
     stamps: dict[str, str]  # SVG by name, without the "~"
+    elements: dict[str, str]  # SVG by number, told once; "~" begins the ids that it refers to
     shapes: list[Splice]  # one after the other
     notes: list[Splice]
 

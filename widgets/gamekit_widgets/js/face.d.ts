@@ -528,7 +528,7 @@ export interface Change {
 export interface Splice {
   at: number;
   cut: number;
-  add: string[]; // SVG; "~" begins the ids that it refers to
+  add: number[]; // by their numbers
 }
 
 /** The measures of a painting, and its ground's colour in CSS. */
@@ -543,6 +543,7 @@ export interface Painting {
   anew?: boolean; // nothing that was painted stays
   frame?: Frame;
   stamps?: Record<string, string>; // SVG by name, without the "~"
+  elements?: Record<string, string>; // SVG by number, told once; "~" begins the ids that it refers to
   shapes?: Splice[]; // one after the other
   notes?: Splice[];
 }

@@ -11,7 +11,7 @@ export const INHERITED = {
   "font-family": "Arial, sans-serif",
 };
 
-/** One board: its stamps, its ground, its shapes, and over them the notes. */
+/** One board: its stamps, its ground, its shapes, and over them the notes. What they are made of was told once. */
 export class Painting {
   prefix = `${freshId()}-`;
   defs = s("defs");
@@ -28,6 +28,8 @@ export class Painting {
   );
   /** @type {Map<string, SVGElement>} */
   stamps = new Map();
+  /** @type {Record<string, string>} SVG, by number */
+  elements = {};
 
   /** @param {Element} sheet of the board: on it lies all that is painted */
   constructor(sheet) {
@@ -35,9 +37,13 @@ export class Painting {
   }
 
   /** Show what has changed. @param {Changes} changes */
-  show = ({ anew, frame, stamps = {}, shapes = [], notes = [] }) => {
+  show = ({ anew, frame, stamps = {}, elements = {}, shapes = [], notes = [] }) => {
     if (!this.el.isConnected) this.sheet.prepend(this.el);
-    if (anew) for (const group of [this.shapes, this.notes]) group.replaceChildren();
+    if (anew) {
+      for (const group of [this.shapes, this.notes]) group.replaceChildren();
+      this.elements = {};
+    }
+    Object.assign(this.elements, elements);
     if (frame) {
       attr(this.el, "viewBox", `0 0 ${frame.w} ${frame.h}`);
       const look = { width: frame.w, height: frame.h, fill: frame.ground };
@@ -61,7 +67,8 @@ export class Painting {
   splice(group, { at, cut, add }) {
     for (const gone of [...group.children].slice(at, at + cut)) gone.remove();
     const holder = s("g");
-    holder.innerHTML = add.join("").replaceAll('"#~', `"#${this.prefix}`); // quotes in a text would be escaped
+    const told = add.map((number) => this.elements[number]);
+    holder.innerHTML = told.join("").replaceAll('"#~', `"#${this.prefix}`); // quotes in a text would be escaped
     const before = group.children[at] ?? null;
     for (const part of [...holder.children]) group.insertBefore(part, before);
   }
