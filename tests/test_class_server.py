@@ -20,9 +20,11 @@ import gamekit
 from gamekit import lessons as kit_lessons
 from gamekit_widgets.classroom.addresses import wifi_qr
 from gamekit_widgets.classroom.guard import STRANGERS
+from gamekit_widgets.classroom.packing import line
 from gamekit_widgets.classroom.room import ALONE, Room
 from gamekit_widgets.classroom.views import Told, view_of
 from gamekit_widgets.classroom.watch import Watch
+from page import patch
 
 POSITION = kit_lessons("metallurgie")["second-silver"].position
 RIGHT = "place silver 1,0"
@@ -42,7 +44,9 @@ class Phone:
     def __init__(self, room: Room) -> None:
         self.room, self.key, self.page, self.refused = room, "", {}, ""
         self.boards: list[dict] = []
-        self.raw: list[bytes] = []
+        self.unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+        self.told: list[bytes] = []
+        self.bytes = 0
         self.problems: list[str] = []
 
     async def open(self, first: dict, **headers: str) -> Phone:
@@ -58,9 +62,9 @@ class Phone:
 
     async def listen(self) -> None:
         while (data := await self.socket.read_message()) is not None:
-            raw = data if isinstance(data, bytes) else data.encode()
-            self.raw.append(raw)
-            message = json.loads(zlib.decompress(raw) if isinstance(data, bytes) else data)
+            self.bytes += len(data)
+            self.told.append(self.unpacker.decompress(data))
+            message = json.loads(self.told[-1])
             self.key = message.get("key", self.key)
             self.page = message.get("page", self.page)
             self.refused = message.get("no", self.refused)
@@ -182,14 +186,14 @@ async def test_a_second_question_on_the_same_board_costs_little(room, phone) -> 
     question(room)
     await until(lambda: ada.page["ask"])
     await ada.look()
-    ada.raw.clear()
+    before = ada.bytes
     q = question(room)
     await ada.send({"answer": ["hand:silver", "cell:1,0"], "n": q.number})
     await until(lambda: ada.page["ask"]["mine"])
     q.reveal()
     await until(lambda: ada.page["ask"]["state"] == "revealed")
     await asyncio.sleep(0.3)
-    assert sum(map(len, ada.raw)) < 15_000
+    assert ada.bytes - before < 5_000
 
 
 @played
@@ -199,10 +203,10 @@ async def test_a_window_is_told_all_in_order_by_whichever_thread(room, phone) ->
     window = room.server.hall.pupils[0].socket
 
     def both() -> None:
-        cell = Thread(target=lambda: window.post('{"problem":"1"}'))
+        cell = Thread(target=lambda: window.post(line({"problem": "1"})))
         cell.start()
         cell.join()
-        window.post('{"problem":"2"}')
+        window.post(line({"problem": "2"}))
 
     room.server.in_loop(both)
     await until(lambda: len(ada.problems) == 2)
@@ -333,6 +337,7 @@ async def test_a_lesson_is_solved_and_the_teacher_sees_it(room, phone) -> None:
     place = ada.page["place"]
     await ada.does(lesson="go", n=1)
     await until(lambda: ada.page["place"] != place)
+    await until(lambda: "patch" in ada.boards[-1])
     course = (await ada.look())["face"]["lesson"]["course"]
     assert [stop["done"] for stop in course] == ["solved", ""]
     await ada.does(lesson="show")
@@ -340,6 +345,34 @@ async def test_a_lesson_is_solved_and_the_teacher_sees_it(room, phone) -> None:
     assert not work.progress[0, "neighbours"].solved
     frame = room.report()
     assert list(frame[frame.what == "second-silver"].result) == ["solved"]
+
+
+@pytest.mark.parametrize("name", gamekit.games())
+def test_the_next_lesson_is_told_by_what_changes(room: Room, name: str) -> None:
+    """At the table that is laid there already; and it shows what a table laid anew would."""
+
+    async def run() -> None:
+        ada = await Phone(room).join("Ada")
+        names = list(kit_lessons(name))
+        room.lessons(name, names)
+        await until(lambda: ada.page.get("kind") == "sit")
+        face, sizes = (await ada.look())["face"], []
+        for n in range(1, len(names), 4):
+            before, told = ada.bytes, len(ada.boards)
+            await ada.does(lesson="go", n=n)
+            await until(lambda told=told: any("patch" in board for board in ada.boards[told:]))
+            for change in (change for board in ada.boards[told:] for change in board.get("patch", ())):
+                patch(face, change)
+            sizes.append(ada.bytes - before)
+        whole = (await ada.look())["face"]
+        assert {key: face[key] for key in SEEN} == {key: whole[key] for key in SEEN}
+        assert max(sizes) < 15_000
+        await ada.close()
+
+    asyncio.run(run())
+
+
+SEEN = ("lesson", "prompt", "moves", "spots", "board", "hand", "log", "at", "buttons", "seats", "status")
 
 
 @played
@@ -350,19 +383,15 @@ async def test_all_see_the_board_of_one_without_a_name_and_the_lesson_goes_on(ro
     await ada.look()
     await ada.does(play=["hand:silver", "cell:1,0"], at=0)
     await until(lambda: work.progress[0, "second-silver"].solved)
-    ben.raw.clear()
+    ben.told.clear()
     room.show(work["Ada"])
     await until(lambda: ben.page["kind"] == "look")
     await ben.look()
-    assert not any(b"Ada" in told for told in map(unpacked, ben.raw))
+    assert not any(b"Ada" in told for told in ben.told)
     room.show(work)
     await until(lambda: ada.page["kind"] == "sit")
     course = (await ada.look())["face"]["lesson"]["course"]
     assert [stop["done"] for stop in course] == ["solved"]
-
-
-def unpacked(raw: bytes) -> bytes:
-    return raw if raw.startswith(b"{") else zlib.decompress(raw)
 
 
 # ---- coming back
@@ -679,7 +708,7 @@ def bytes_of(match: gamekit.Match, seat: int | None, mode: str) -> list[bytes]:
             room.model.seat([match], [[0, None, None]]).pause()  # bots move as they think; they are asked elsewhere
         await until(lambda: ada.page["kind"] == ("sit" if mode in ("sit", "lesson") else "look"))
         await until(lambda: ada.page["paused"] or mode != "sit")
-        ada.raw.clear()
+        ada.told.clear()
         face = (await ada.look())["face"]
         if mode != "show":
             path = leaf(face["moves"])
@@ -692,7 +721,7 @@ def bytes_of(match: gamekit.Match, seat: int | None, mode: str) -> list[bytes]:
             await until(lambda: ada.page["ask"]["state"] == "revealed")
             await until(lambda: "patch" in ada.boards[-1])
         await ada.close()
-        return ada.raw
+        return ada.told
 
     room = gamekit.classroom("2B")
     try:

@@ -44,6 +44,7 @@ class Window:
         self.page: dict[str, Any] = {}
         self.face: dict[str, Any] = {}
         self.bytes = 0
+        self.unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         self.drawn = 0.0  # when the board was changed last
 
     async def open(self, host: str, code: str, name: str) -> None:
@@ -53,10 +54,10 @@ class Window:
         await self.send({"join": name, "code": code, "lang": "en"})
 
     async def listen(self) -> None:
-        while (data := await self.socket.read_message()) is not None:
+        while isinstance(data := await self.socket.read_message(), bytes):
             now = time.monotonic()
             self.bytes += len(data)
-            message = json.loads(zlib.decompress(data) if isinstance(data, bytes) else data)
+            message = json.loads(self.unpacker.decompress(data))
             self.page = message.get("page", self.page)
             board = message.get("board", {})
             self.face = board.get("face", self.face)

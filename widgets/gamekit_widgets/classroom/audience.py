@@ -5,8 +5,6 @@ What changes is looked at, painted and packed once, however many look on. Nobody
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,13 +15,13 @@ from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
 
 from .bars import bars_of, with_bars
+from .packing import block, line
 
 if TYPE_CHECKING:
     from gamekit.classroom.question import Question
     from gamekit_widgets.face import Heard, Told
     from gamekit_widgets.host import Host
 
-LONG = 600  # bytes: what is longer is packed
 # What of a face is of no use to those who look on, or would tell them more than the board does: it is left empty.
 UNSEEN: Mapping[str, Any] = {
     "book": {"intro": "", "sections": [], "rules": {}},
@@ -56,18 +54,11 @@ class Look(NamedTuple):
         return cls(wide, high, "dark" if theme == "dark" else "light", lang)
 
 
-def packed(message: Mapping[str, Any]) -> bytes | str:
-    """A message as it travels."""
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-    data = text.encode()
-    return zlib.compress(data, 6) if len(data) > LONG else text
-
-
 class Fan:
     """A transport to many windows; while one of them alone is spoken with, to that one."""
 
     def __init__(self) -> None:
-        self.posts: dict[object, Callable[[bytes | str], None]] = {}  # by window
+        self.posts: dict[object, Callable[[bytes], None]] = {}  # by window
         self.only: Callable[[Told], None] | None = None
         self.hear: Callable[[Heard], None] = lambda _: None
 
@@ -79,9 +70,9 @@ class Fan:
         if self.only is not None:
             self.only(seen)
         elif self.posts:
-            data = packed({"board": seen, "at": "look"})
+            told = block({"board": seen, "at": "look"})
             for post in tuple(self.posts.values()):
-                post(data)
+                post(told)
 
 
 def trimmed(message: Any) -> Any:
@@ -120,10 +111,10 @@ class Onlooker(Desk):
         if self in self.host.desks:
             self.host.desks.remove(self)
 
-    def welcome_one(self, window: object, post: Callable[[bytes | str], None]) -> None:
+    def welcome_one(self, window: object, post: Callable[[bytes], None]) -> None:
         """One more looks on: he gets the whole board, all others nothing."""
         with self.host.lock:
-            self.alone(self.hello, lambda message: post(packed({"board": message, "at": "look"})))
+            self.alone(self.hello, lambda message: post(line({"board": message, "at": "look"})))
             self.fan.posts[window] = post
 
     def alone(self, heard: Heard, tell: Callable[[Told], None]) -> None:

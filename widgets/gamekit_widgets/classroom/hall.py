@@ -26,7 +26,7 @@ from gamekit_widgets.seats import Place
 
 from . import page as pages
 from .audience import Look, Onlooker
-from .pupil import Pupil, Seat
+from .pupil import Pupil
 
 if TYPE_CHECKING:
     from gamekit.lessons import Lesson
@@ -232,16 +232,16 @@ class Hall:
                 self.onlookers[look] = Onlooker(host, seat, look, question)
         return self.onlookers[look]
 
-    def seat(self, pupil: Pupil) -> Seat | None:
-        """A desk at the board of a student's own."""
+    def seat(self, pupil: Pupil) -> tuple[Host, str, bool] | None:
+        """The board of a student's own: its host, where he sits there, and whether cards come for all at once."""
         who = pupil.who
         match self.room.activity:
             case Sheets() as game if str(who) in game.matches:
                 host = self.host(game, str(who), game.matches[str(who)])
                 host.match.given_names = (self.room.roster[who].name,)
-                return Seat(host, pupil, "0", deals=True)
+                return host, "0", True
             case Tables() as tables if (place := tables.place(who)) is not None:
-                return Seat(self.table(tables, place[0]), pupil, str(place[1]))
+                return self.table(tables, place[0]), str(place[1]), False
             case Work() as work if (board := work.board(who)) is not None:
                 host = self.host(work, f"{who} {work.at[who]}", board.match)
                 if host.exercise is None:
@@ -249,7 +249,7 @@ class Hall:
                     seats = range(board.match.players)
                     people = [Place(None) if seat == board.seat else next(others) for seat in seats]
                     host.invite(people, PACE, None, Counted(work, who))
-                return Seat(host, pupil, "host")
+                return host, "host", False
         return None
 
     def table(self, tables: Tables, number: int) -> Host:
@@ -270,22 +270,22 @@ class Hall:
 
     # ---- pages
 
-    def place(self, pupil: Pupil) -> tuple[str, str]:
-        """Where a student is, and what kind of place that is."""
+    def place(self, pupil: Pupil) -> tuple[str, str, str]:
+        """Where a student is, what kind of place that is, and which table he has there."""
         who = pupil.who
         match self.room.activity:
             case Sheets(number=number) as game if str(who) in game.matches:
-                return str(number), "sit"
+                return str(number), "sit", game.game.name
             case Tables(number=number) as tables if (at := tables.place(who)) is not None:
-                return f"{number} {at[0]} {at[1]}", "sit"
+                return f"{number} {at[0]} {at[1]}", "sit", tables[at[0]].game.name
             case Work(number=number) as work if who in work.at:
-                return f"{number} {work.at[who]}", "sit"
-        return ("wait", "wait") if self.looked_at is None else ("look", "look")
+                return f"{number} {work.at[who]}", "sit", work.game.name
+        return ("wait", "wait", "") if self.looked_at is None else ("look", "look", "look")
 
     def page(self, pupil: Pupil) -> pages.Page:
         roster, activity = self.room.roster, self.room.activity
         student = roster[pupil.who]
-        place, kind = self.place(pupil)
+        place, kind, table = self.place(pupil)
         return {
             "room": self.room.name,
             "name": student.name,
@@ -293,6 +293,7 @@ class Hall:
             "langs": [{"key": lang, "label": plurals.name(lang)} for lang in LANGUAGES],
             "place": place,
             "kind": kind,
+            "table": table,
             "here": [one.name for one in roster.here()] if kind == "wait" or self.waits else [],
             "says": spoken(activity.says) if isinstance(activity, Show) else "",
             "hand": student.hand,

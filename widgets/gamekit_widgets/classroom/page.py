@@ -47,7 +47,8 @@ class Page(TypedDict):
     name: str  # one's own
     lang: str
     langs: list[Choice]
-    place: str  # where one is: what comes for another place is of no interest any more
+    place: str  # where one is: what is meant for another place is not heard any more
+    table: str  # which one is laid there: as long as that stays, only what changes comes
     kind: str  # wait, look or sit: without a board, at one to look at, or at one of one's own
     here: list[str]  # who is here, while the class waits, with or without a board to look at
     says: str  # a comment on what is shown
@@ -178,10 +179,10 @@ class Shown(TypedDict):
 
 
 class Board(TypedDict):
-    """A message of the table at a place."""
+    """A message for a table."""
 
     board: dict[str, Any]
-    at: str
+    at: str  # which
 
 
 class Here(TypedDict):

@@ -11,8 +11,9 @@ from gamekit.words import LANGUAGES, Words
 from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
 
-from .audience import Look, Onlooker, packed
+from .audience import Look, Onlooker
 from .guard import Pace
+from .packing import line
 
 if TYPE_CHECKING:
     from gamekit_widgets.face import Heard, Told
@@ -28,7 +29,7 @@ LONG_PATH, LONG_TARGET = 24, 80
 class Socket(Protocol):
     """A window's way to the server."""
 
-    def post(self, data: bytes | str) -> None: ...
+    def post(self, told: bytes) -> None: ...
     def refuse(self, word: str) -> None: ...  # say why, and close
 
 
@@ -41,7 +42,7 @@ class Pupil:
         self.lang = "en"
         self.onlooker: Onlooker | None = None
         self.seat: Seat | None = None
-        self.place = ""
+        self.place = self.table = ""
         self.page: Page | None = None
         self.hinted = Pace(1, HINTS)
 
@@ -55,19 +56,31 @@ class Pupil:
         if self.seat is not None:
             self.seat.lang = self.lang
 
-    def post(self, data: bytes | str) -> None:
+    def post(self, told: bytes) -> None:
         if self.socket is not None:
-            self.socket.post(data)
+            self.socket.post(told)
 
     def show(self, page: Page) -> None:
-        """Send what the page shows, if it is something else."""
-        if page["place"] != self.place:
-            self.place = page["place"]
+        """Send what the page shows, if it is something else. The table that is laid there stays for the next board."""
+        moved, stays = page["place"] != self.place, page["table"] == self.table
+        self.place, self.table = page["place"], page["table"]
+        if moved:
             self.look_away()
+        if not stays:
             self.stand_up()
         if page != self.page:
             self.page = page
-            self.post(packed({"page": page}))
+            self.post(line({"page": page}))
+        if moved and stays:
+            self.move_on()
+
+    def move_on(self) -> None:
+        """To another board of the same game: his desk turns to it. A page without one may have asked too early."""
+        found = self.hall.seat(self)
+        if self.seat is not None and found is not None:
+            self.seat.turn(*found)
+        elif found is not None:
+            self.post(line({"board": {"call": "hello"}, "at": self.table}))
 
     def look_away(self) -> None:
         if self.onlooker is not None:
@@ -87,7 +100,7 @@ class Pupil:
         if "answer" in message:
             hall.answer(self, message.get("n"), message["answer"])
         elif "here" in message:
-            self.post('{"here":true}')
+            self.post(line({"here": True}))
         elif "hand" in message:
             hall.room.raise_hand(self.who, up=message["hand"] is True)
         elif "speak" in message:
@@ -121,7 +134,7 @@ class Pupil:
         if question is not None and not question.help and "why" in message:
             text = Words().template("class.not-allowed", self.lang)
             message = {"why": {**message["why"], "text": text, "rule": None, "where": []}}
-        self.post(packed({"board": message, "at": "look"}))
+        self.post(line({"board": message, "at": "look"}))
 
     def count(self, message: Any) -> None:
         why = message.get("why")
@@ -129,8 +142,8 @@ class Pupil:
             self.hall.refused(self, why["rule"], why["text"])
 
     def plays(self, given: Mapping[str, Any]) -> None:
-        if self.seat is None:
-            self.seat = self.hall.seat(self)
+        if self.seat is None and (found := self.hall.seat(self)) is not None:
+            self.seat = Seat(self, *found)
         if self.seat is None:
             return
         key = next((key for key in HEARD if key in given), None)
@@ -156,12 +169,29 @@ class Pupil:
 class Seat(Desk):
     """A desk of a student's own: what goes wrong there is told without what lies behind it."""
 
-    def __init__(self, host: Host, pupil: Pupil, sits: str, *, deals: bool = False) -> None:
-        self.deals = deals  # whether cards come for all at the same time
+    def __init__(self, pupil: Pupil, host: Host, sits: str, deals: bool) -> None:
         with host.lock:
             super().__init__(host, Wire(pupil), SvgPainter)
-            self.sits, self.seat, self.lang = sits, int(sits) if sits.isdecimal() else None, pupil.lang
-            host.seated()
+            self.lang = pupil.lang
+            self._sit_down(sits, deals=deals)
+
+    def turn(self, host: Host, sits: str, deals: bool) -> None:
+        """Sit down at another board of the game: what is the same there is not sent again."""
+        old = self.host
+        with old.lock, host.lock:
+            old.desks.remove(self)
+            old.seated()
+            self.host = host
+            host.desks.append(self)
+            self.tab = ""
+            self._backs.clear()
+            self._clear()
+            self._sit_down(sits, deals=deals)
+
+    def _sit_down(self, sits: str, *, deals: bool) -> None:
+        self.sits, self.seat = sits, int(sits) if sits.isdecimal() else None
+        self.deals = deals  # whether cards come for all at the same time
+        self.host.seated()
 
     def prompt(self, view: Any, moves: list[Any]) -> str:
         if self.deals and self.chair.to_act == (CHANCE,):
@@ -183,11 +213,11 @@ class Wire:
     """The transport of a student's own desk."""
 
     def __init__(self, pupil: Pupil) -> None:
-        self.pupil, self.place = pupil, pupil.place
+        self.pupil, self.table = pupil, pupil.table
 
     def send(self, message: Told) -> None:
         self.pupil.count(message)
-        self.pupil.post(packed({"board": message, "at": self.place}))
+        self.pupil.post(line({"board": message, "at": self.table}))
 
     def on(self, hear: Callable[[Heard], None]) -> None:
         """It is the class that hears, and looks at each message first."""

@@ -32,6 +32,7 @@ from gamekit_widgets import screen
 from .addresses import LOOPBACK, bound
 from .guard import HEADERS, IDLE, LONGEST, MESSAGES, SILENT, STRANGERS, Doorkeeper, Pace, same_origin
 from .hall import BOT, Hall, words
+from .packing import Stream, line
 from .pupil import Pupil
 
 KEY = 24  # random bytes
@@ -92,7 +93,7 @@ class Window(WebSocketHandler):
 
     def initialize(self, server: Server) -> None:
         self.server = server
-        self.pace = Pace(MESSAGES, 1.0)
+        self.pace, self.out = Pace(MESSAGES, 1.0), Stream()
 
     def prepare(self) -> None:
         if self.request.host not in self.server.hosts:
@@ -102,7 +103,7 @@ class Window(WebSocketHandler):
         return same_origin(origin, self.request.host, self.server.hosts)
 
     def get_compression_options(self) -> None:
-        """What is long is packed already, once for all."""
+        """All is packed already."""
 
     def open(self, *_: str, **__: str) -> None:
         self.set_nodelay(True)
@@ -130,20 +131,20 @@ class Window(WebSocketHandler):
             try:
                 self.pupil.hear(heard)
             except GamekitError as problem:
-                self.post(json.dumps({"problem": str(problem)}))
+                self.post(line({"problem": str(problem)}))
 
-    def post(self, data: bytes | str) -> None:
-        """Send, from whatever thread."""
-        self.server.in_loop(lambda: self._write(data))
+    def post(self, told: bytes) -> None:
+        """Send a line or a block, from whatever thread."""
+        self.server.in_loop(lambda: self._write(told))
 
-    def _write(self, data: bytes | str) -> None:
+    def _write(self, told: bytes) -> None:
         try:
-            self.write_message(data, binary=isinstance(data, bytes)).add_done_callback(_unminded)
+            self.write_message(self.out.bytes(told), binary=True).add_done_callback(_unminded)
         except WebSocketClosedError:
             return
 
     def refuse(self, word: str) -> None:
-        self.post(json.dumps({"no": word}))
+        self.post(line({"no": word}))
         self.pupil = None
         self.server.in_loop(lambda: self.close(4000))
 
@@ -266,7 +267,7 @@ class Server:
             return
         try:
             window.pupil = self.hall.join(name, key, window, lang)
-            window.post(json.dumps({"key": key}))
+            window.post(line({"key": key}))
         except GamekitError:
             window.refuse("class.full")
 

@@ -24,8 +24,8 @@ const say = (key, facts) => spoken(tongue, key, facts);
 /** @type {Page | null} */
 let page = null;
 let joining = { code: location.hash.slice(1, 6).toUpperCase(), name: "", wrong: "" };
-/** @type {{ place: string, link: ReturnType<typeof linkTo>, stop: () => void, show: (page: Page) => void } | null} */
-let stand = null; // the board where one is
+/** @type {{ table: string, link: ReturnType<typeof linkTo>, stop: () => void, show: (page: Page) => void } | null} */
+let stand = null; // the table where one is
 
 const room = h("b", {}, "gamekit");
 const langs = h("select", { onchange: () => speak(langs.value) });
@@ -46,11 +46,11 @@ const way = connect(
     told(message) {
       if ("no" in message) thrownOut(message.no);
       else if ("page" in message) shown(message.page);
-      else if ("board" in message && message.at === stand?.place) stand?.link.told(message.board);
+      else if ("board" in message && message.at === stand?.table) stand?.link.told(message.board);
     },
     lost: away,
     back() {
-      if (root.classList.contains("gkc-lost") && stand) build(stand.place);
+      if (root.classList.contains("gkc-lost")) leave(); // it is laid anew where one is by now
       root.classList.remove("gkc-lost");
       lost.hidden = true;
       dot.classList.remove("gkc-off");
@@ -123,7 +123,8 @@ function shown(next) {
     leave();
     showWait(next);
   } else {
-    if (stand?.place !== next.place || anew) build(next.place);
+    if (stand?.table !== next.table || anew) build(next);
+    else stand.link.go(next.place);
     stand?.show(next);
   }
   sendPending(next);
@@ -153,20 +154,19 @@ function leave() {
   root.classList.remove("gkc-sits");
 }
 
-/** A board at the place where one is. @param {string} place */
-function build(place) {
+/** Lay the table where one is. @param {Page} now */
+function build({ table, place, kind }) {
   leave();
   const link = linkTo(way, place);
-  if (place === "look") {
+  if (kind === "look") {
     const look = new Look(body, link, say, answer);
-    stand = { place, link, stop: () => look.stop(), show: (now) => look.show(now) };
-    if (page) look.show(page);
+    stand = { table, link, stop: () => look.stop(), show: (now) => look.show(now) };
     return;
   }
-  const table = h("div");
+  const el = h("div");
   root.classList.add("gkc-sits");
-  body.replaceChildren(h("div", { class: "gkc-seat" }, table));
-  stand = { place, link, stop: makeTable(link, table), show: () => undefined };
+  body.replaceChildren(h("div", { class: "gkc-seat" }, el));
+  stand = { table, link, stop: makeTable(link, el), show: () => undefined };
 }
 
 /** What the class does while one sits at a board of one's own, if there is anything to tell. @param {Page} now */

@@ -4,15 +4,20 @@
 /** @import { Heard, Told } from "../../js/face.d.ts" */
 /** @import { Way } from "./socket.js" */
 
-/** @param {Way} way @param {string} place */
+/** @param {Way} way @param {string} place where the table is at first */
 export function linkTo(way, place) {
+  let here = place;
   /** @type {((message: Told) => void) | null} */
   let hear = null;
   let version = 0;
   return {
     rim: 0, // nothing of a page stays in sight beside the table
+    /** The table is elsewhere now. @param {string} next */
+    go: (next) => {
+      here = next;
+    },
     /** @param {Heard} message */
-    send: (message) => way.send({ does: message, at: place }),
+    send: (message) => way.send({ does: message, at: here }),
     /** @param {(message: Told) => void} then @param {() => void} _ */
     listen(then, _) {
       hear = then;

@@ -36,7 +36,8 @@ export interface Page {
   name: string; // one's own
   lang: string;
   langs: Choice[];
-  place: string; // where one is: what comes for another place is of no interest any more
+  place: string; // where one is: what is meant for another place is not heard any more
+  table: string; // which one is laid there: as long as that stays, only what changes comes
   kind: string; // wait, look or sit: without a board, at one to look at, or at one of one's own
   here: string[]; // who is here, while the class waits, with or without a board to look at
   says: string; // a comment on what is shown
@@ -153,10 +154,10 @@ export interface Shown {
   page: Page;
 }
 
-/** A message of the table at a place. */
+/** A message for a table. */
 export interface Board {
   board: Record<string, any>;
-  at: string;
+  at: string; // which
 }
 
 /** Whether anybody is there, and that somebody is. */

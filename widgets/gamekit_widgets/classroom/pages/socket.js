@@ -30,7 +30,10 @@ export function connect(ear, lang) {
     const now = new WebSocket(address());
     waits();
     now.binaryType = "arraybuffer";
-    let inbox = Promise.resolve(); // unpacking takes a moment; the order stays
+    const unpack = unpacker(
+      (line) => socket === now && heard(JSON.parse(line)),
+      () => lost(now),
+    );
     now.onopen = () => {
       tries = 0;
       const key = sessionStorage.getItem(KEY);
@@ -40,12 +43,7 @@ export function connect(ear, lang) {
     now.onmessage = ({ data }) => {
       clearTimeout(patience);
       patience = 0;
-      inbox = inbox
-        .then(async () => {
-          const message = await unpacked(data);
-          if (socket === now) heard(message);
-        })
-        .catch(console.error);
+      unpack(data);
     };
     now.onclose = () => lost(now);
     socket = now;
@@ -142,8 +140,32 @@ function whenAwake(then) {
   setInterval(awake, BEAT);
 }
 
-/** What the server has packed with zlib, or plain. @param {string | ArrayBuffer} data */
-function unpacked(data) {
-  if (typeof data === "string") return Promise.resolve(JSON.parse(data));
-  return new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+/**
+ * What the server tells, line by line, out of the one stream in which it packs all that it tells a window.
+ * @param {(line: string) => unknown} hear
+ * @param {() => void} broken
+ * @returns {(data: ArrayBuffer) => void}
+ */
+function unpacker(hear, broken) {
+  const { readable, writable } = new DecompressionStream("deflate-raw");
+  const [into, out] = [writable.getWriter(), readable.pipeThrough(new TextDecoderStream()).getReader()];
+  let rest = "";
+
+  async function listen() {
+    for (;;) {
+      const { value, done } = await out.read();
+      if (done) return;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        try {
+          hear(line);
+        } catch (error) {
+          console.error(error); // the next ones are heard all the same
+        }
+      }
+    }
+  }
+  listen().catch(broken);
+  return (data) => into.write(data).catch(broken);
 }
