@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import socket
+import statistics
 import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
@@ -18,6 +19,7 @@ from tornado.websocket import websocket_connect
 
 import gamekit
 from gamekit import lessons as kit_lessons
+from gamekit.bots import choice, named
 from gamekit_widgets.classroom.addresses import wifi_qr
 from gamekit_widgets.classroom.guard import STRANGERS
 from gamekit_widgets.classroom.packing import line
@@ -28,6 +30,7 @@ from page import patch
 
 POSITION = kit_lessons("metallurgie")["second-silver"].position
 RIGHT = "place silver 1,0"
+HERE = line({"here": True})
 BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False}}
 
 
@@ -83,6 +86,12 @@ class Phone:
         await self.send({"does": BOX, "at": self.page["place"]})
         await until(lambda: any("face" in board for board in self.boards[before:]))
         return next(board for board in self.boards[before:] if "face" in board)
+
+    async def all_heard(self) -> None:
+        """All that was told up to now has come."""
+        before = self.told.count(HERE)
+        await self.send({"here": True})
+        await until(lambda: self.told.count(HERE) > before)
 
     async def close(self) -> None:
         self.socket.close()
@@ -320,6 +329,33 @@ async def test_one_sits_at_a_table_and_plays_for_oneself_alone(room, phone) -> N
     tables.go_on()
     await mover.does(play=leaf(faces[turn]["moves"]), at=at)
     await until(lambda: match.at > at)
+
+
+@pytest.mark.parametrize(
+    ("name", "mover"), [("forge", "seat"), ("metal-adventures", "active"), ("metallurgie", "seat")]
+)
+def test_a_turn_at_a_table_costs_little(room: Room, name: str, mover: str) -> None:
+    """Whoever's it is: with all that is done and negotiated in it."""
+
+    async def run() -> None:
+        ada = await Phone(room).join("Ada")
+        tables = room.play(name, tables=1, players=3, seed=5)
+        tables.pause()  # here the moves are made by the test
+        await until(lambda: ada.page.get("paused"))
+        await ada.look()
+        match, luck, turns, before = tables[0], random.Random(1), [], ada.bytes
+        while len(turns) < 12:
+            turn, seat = getattr(match.state, mover), match.to_act[0]
+            match.play(choice(named("fair"), match.chair(seat), luck), seat)
+            if turn != getattr(match.state, mover):
+                await ada.all_heard()
+                turns.append(ada.bytes - before)
+                before = ada.bytes
+        assert statistics.median(turns) < 6_000
+        assert max(turns) < 15_000
+        await ada.close()
+
+    asyncio.run(run())
 
 
 @played
