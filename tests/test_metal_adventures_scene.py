@@ -365,8 +365,9 @@ def test_the_last_throw_stays_in_sight_and_falls_once():
         used = {use.stamp for use in board.shapes if isinstance(use, Use)}
         assert used >= {f"orange-{last.orange}", f"grey-{last.grey}"}
         assert {str(last.attack), str(last.defence)} <= set(words(board))
-        throw, dice = board.dice
-        assert {use.stamp for use in dice} <= set(board.ghosts)
+        throw, dice, late = board.dice
+        assert {use.stamp for use in (*dice, *late)} <= set(board.ghosts)
+        assert {use.stamp[:4] for use in late} <= {"red-"}
         throws.append(throw)
         rolls.append(last)
     assert len(set(rolls)) > 2

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 
 from gamekit.draw.geometry import Point, Points, Rect, half, rectangle
 from gamekit.draw.palette import SHARED, Palette
-from gamekit.draw.scene import Hotspot, Line, Mark, Scene
+from gamekit.draw.scene import Hotspot, Line, Mark, Purse, Scene
 from gamekit.draw.shapes import NO_STAMPS, Path, Polygon, Shape, Stamp, Text, Use
 from gamekit.draw.states import seat_sign
 from gamekit.draw.text import shortened, text_width, wrapped
@@ -122,6 +122,7 @@ class Pen(Layer):
         self.palette = palette
         self.notes = Layer(stamps)
         self.hotspots: list[Hotspot] = []
+        self.purses: dict[str, Purse] = {}
         self._twins: dict[str, Points] = {}
 
     def spot(
@@ -136,6 +137,11 @@ class Pen(Layer):
         """Where a hotspot is seen a second time, whether it is drawn already or not yet."""
         self._twins[target] = at.outline(5) if isinstance(at, Rect) else at
 
+    def purse(self, name: str, sign: str, x: float, y: float, n: int, *, scale: float = 1.0) -> None:
+        """A stamp, and that so many of it are counted there, which pass from one to another."""
+        self.stamp(sign, x, y, 1.0, scale)
+        self.purses[name] = Purse(sign, half(x), half(y), n)
+
     def scene(self, width: float, height: float, title: str, last: Iterable[str] = ()) -> Scene:
         """The board as data; `last` is where the last move was, as far as that is on the board."""
         twins = self._twins
@@ -143,7 +149,7 @@ class Pen(Layer):
         known = {spot.target for spot in spots}
         marks = tuple(Mark("last", target) for target in last if target in known)
         drawn = self.shapes, self.notes.shapes, spots, marks, self.stamps
-        return Scene(width, height, *drawn, title, palette=self.palette)
+        return Scene(width, height, *drawn, title, palette=self.palette, purses=self.purses)
 
 
 # ---- tags

@@ -83,10 +83,22 @@ class Grid(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """Where thrown dice lie: the browser lets a throw that it has not seen yet fall there."""
+    """Where thrown dice lie: the browser lets a throw that it has not seen yet fall there, `late` after the others."""
 
     throw: str  # another one for each throw
     uses: tuple[Use, ...]  # of the scene's ghosts
+    late: tuple[Use, ...] = ()
+
+
+class Purse(NamedTuple):
+    """Where coins or the like are counted that pass from one to another, and how many: the browser lets some of them,
+    one of the scene's ghosts, fly from where there are fewer now to where there are more.
+    """
+
+    sign: str
+    x: float
+    y: float
+    n: int
 
 
 class Region(NamedTuple):
@@ -117,6 +129,7 @@ class Scene(NamedTuple):
     grid: Grid = Grid()
     dice: Dice | None = None
     regions: tuple[Region, ...] = ()
+    purses: Mapping[str, Purse] = {}
 
     def check(self) -> Scene:
         """Raise ValueError for what no painter could paint; else the scene itself."""
@@ -132,7 +145,7 @@ class Scene(NamedTuple):
                 _sound.append(pictures)
         _check_shapes(self.shapes, self.stamps, colours)
         _check_shapes(self.notes, self.stamps, colours)
-        _check_shapes(self.dice.uses if self.dice else (), self.ghosts, colours)
+        _check_shapes((*self.dice.uses, *self.dice.late) if self.dice else (), self.ghosts, colours)
         seen: set[str] = set()
         for spot in self.hotspots:
             track = (spot.track.points, *(points for _, points in spot.track.bright)) if spot.track else ()
@@ -142,6 +155,8 @@ class Scene(NamedTuple):
             seen.add(spot.target)
         for region in self.regions:
             _check(bool(region.title) and all(map(math.isfinite, region.at)), "region", region)
+        for purse in self.purses.values():
+            _check(purse.sign in (self.ghosts or self.stamps) and math.isfinite(purse.x + purse.y), "purse", purse)
         _check(seen.issuperset(spot.on for spot in self.hotspots if spot.on), "hotspot on nothing", self.title)
         for mark in self.marks:
             _check(mark.kind in STATES and _finite(mark.points), "mark", mark)

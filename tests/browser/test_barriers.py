@@ -19,7 +19,7 @@ BOXES = {"laptop": (930, 630), "rail": (1200, 630), "phone": (390, 760), "big": 
 
 @pytest.fixture(scope="module")
 def stand(chromium):
-    made = Stand(chromium, reduced_motion="reduce")  # so that nothing is pale on its way
+    made = Stand(chromium, reduced_motion="reduce")  # so that nothing is pale for long
     made.page.evaluate(AXE.read_text(encoding="utf-8"))
     yield made
     made.close()
@@ -39,6 +39,7 @@ def middle(game):
 
 def found(stand):
     stand.page.wait_for_timeout(50)
+    stand.page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
     return stand.page.evaluate(BARRIERS)
 
 

@@ -95,21 +95,88 @@ def test_who_leaves_points_lying_is_told_so_once(stand):
     assert table.match.log[at].text == "done"
 
 
-def test_what_others_do_is_seen_on_its_way_and_what_is_taken_back_but_not_where_motion_is_reduced(chromium, table):
-    counted = "() => { const way = Element.prototype.animate; window.flown = 0; Element.prototype.animate = function (...how) { window.flown += 1; return way.apply(this, how); }; }"
-    for how, times in (({}, 2), ({"reduced_motion": "reduce"}, 0)):
-        stand = Stand(chromium, **how)
+# Each animation by hand as [does it move, how long]; slowed, so that what flies is still there when one looks.
+FLOWN = """() => {
+    const way = Element.prototype.animate;
+    window.flown = [];
+    Element.prototype.animate = function (frames, how) {
+        window.flown.push([frames.some(frame => frame.transform), how.duration]);
+        return way.call(this, frames, how);
+    };
+}"""
+
+
+@pytest.fixture
+def flown(chromium):
+    """What flies, fades or appears while something happens at a table."""
+    stands = []
+
+    def watch(table, *changes, **context):
+        stands.append(stand := Stand(chromium, **context))
         stand.show(table, 930, 630)
-        stand.page.evaluate(counted)
-        for change in (lambda: table.match.play("place copper -1,1"), table.match.undo):
+        stand.page.evaluate(FLOWN)
+        seen = []
+        for change in changes:
             stand.page.wait_for_timeout(250)  # so that what lies there now is known
+            stand.page.evaluate("flown.length = 0")
             change()
             stand.pump()
             stand.page.wait_for_timeout(100)
             assert stand.page.locator(".gk-token").count() == 0, "what flies is the card itself"
-        assert stand.page.evaluate("window.flown") == times
-        stand.page.wait_for_function("() => !document.querySelector('.gk-token')")
+            seen.append(stand.page.evaluate("flown"))
+        return seen
+
+    yield watch
+    for stand in stands:
         stand.close()
+        assert stand.errors == []
+
+
+def test_what_others_do_flies_and_what_is_taken_back_in_half_the_time_but_fades_where_motion_is_reduced(flown, table):
+    changes = (lambda: table.match.play("place copper -1,1"), table.match.undo)
+    assert flown(table, *changes) == [[[True, 180]], [[True, 90]]]
+    assert flown(table, *changes, reduced_motion="reduce") == [[[False, 120]], [[False, 120]]]
+
+
+def test_coins_pass_from_one_to_another(flown):
+    match = gamekit.new("metal-adventures", 3, seed=3)
+    while not any(move.text == "due pay" for move in match.moves()):
+        match.play(match.moves()[0])
+    table = Table(match, ["you", "bot", "bot"])
+    table.host.kick = lambda: None
+    paid = [[True, 180 if match.to_act == (0,) else 240]]
+    assert flown(table, lambda: match.play("due pay")) == [paid]
+
+
+def test_what_is_won_stands_at_the_chip_and_then_the_score_counts_up(stand):
+    position = {"pattern": {f"{x},0": "iron" for x in range(9)}, "hands": [["iron", "copper", "silver"], ["iron", "copper", "gold"]]}
+    table = Table(gamekit.new("metallurgie", position=position, seed=2), ["you", "bot"], pace=0)
+    table.host.kick = lambda: None
+    table.match.play("place iron 9,0")
+    stand.show(table, 930, 630)
+    takes = lambda: [move for move in table.match.moves() if move.text.startswith("take")]  # noqa: E731
+    while len(takes()) > 2:  # the last of them brings the point
+        table.match.play(takes()[0])
+        stand.pump()
+    stand.page.evaluate("() => { window.waits = []; window.setTimeout = (run, _, ...how) => waits.push(() => run(...how)); }")
+    table.match.play(takes()[0])
+    stand.pump()
+    score = stand.page.locator(".gk-seat > b").first
+    assert score.inner_text().split() == ["0", "+1"]
+    assert score.get_attribute("aria-label") == "1 point"
+    stand.page.evaluate("() => { while (waits.length) waits.shift()(); }")
+    assert score.inner_text().split() == ["1", "+1"]
+
+
+def test_who_clicks_or_presses_a_key_while_bots_play_sees_at_once_how_their_round_ends(stand, table):
+    for hurries in (lambda: stand.page.locator(".gk-board").click(position={"x": 4, "y": 4}), lambda: stand.key("x")):
+        table.match.play("place copper -1,1").play("done")
+        stand.show(table, 930, 630)
+        hurries()
+        stand.pump()
+        assert table.host.bots.hurried
+        table.host.bots.hurried = False
+        table.match.go(0)
 
 
 def test_one_comes_by_tab_as_the_eye_goes_and_after_a_click_enter_presses_the_main_button(stand, table):

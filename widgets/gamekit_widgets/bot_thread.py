@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SLICE, BREATH = 0.008, 0.0005  # seconds: how long a bot thinks at a stretch, and how long the kernel then has the floor
 LINGER = 4  # so many times as long what nobody may miss is seen before the next move
+THINKS = 0.7  # so much of the pace passes before the first of their moves, which waits for no other to be seen
 LONG = 3  # seconds: who waits longer for his turn sees the rest of the round twice as fast
 Pauses = Iterator[float]  # work that may take long stops again and again, for so many seconds
 
@@ -124,7 +125,7 @@ class Bots:
 
     def _run(self) -> Pauses:
         """Move by move, as long as one is due and somebody looks on; to think counts as part of the pace."""
-        begun = time.monotonic()
+        begun, pace = time.monotonic(), self.pace * THINKS
         while True:
             with self.host.lock:
                 if self.due() is None or not self.host.watched():
@@ -132,7 +133,8 @@ class Bots:
                     return
             seen = LINGER if any(desk.moment for desk in self.host.desks) else 1
             late = time.monotonic() - begun > LONG and bool(self.host.people())
-            until = time.monotonic() + self.pace * seen / (2 if late else 1)
+            until = time.monotonic() + pace * seen / (2 if late else 1)
+            pace = self.pace
             for choice in self.choosing():
                 if not self.host.watched():
                     break

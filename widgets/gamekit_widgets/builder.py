@@ -193,6 +193,7 @@ def board(scene: Scene, stock: Stock) -> faces.Board:
         "thrown": thrown(scene, stock),
         "marks": [{"kind": mark.kind, "points": [round(v, 1) for p in mark.points for v in p]} for mark in own],
         "regions": [{"title": title, "box": box(at)} for title, at in scene.regions],
+        "purses": purses(scene, stock),
     }
 
 
@@ -215,12 +216,22 @@ def pills(scene: Scene) -> list[faces.Box]:
     return [[round(a), round(b), round(c - a), round(d - b)] for a, b, c, d in notes]
 
 
+def purses(scene: Scene, stock: Stock) -> dict[str, faces.Purse]:
+    """Where there are coins or the like, and how many."""
+    for purse in scene.purses.values():
+        stock.symbol(purse.sign, scene.ghosts[purse.sign])
+    return {name: faces.Purse(sign=sign, x=x, y=y, n=n) for name, (sign, x, y, n) in scene.purses.items()}
+
+
 def thrown(scene: Scene, stock: Stock) -> faces.Thrown:
     """Which throw of dice lies there, and where."""
-    throw, uses = scene.dice or ("", ())
-    for use in uses:
+    throw, first, late = scene.dice or ("", (), ())
+    for use in (*first, *late):
         stock.symbol(use.stamp, scene.ghosts[use.stamp])
-    dice = [faces.Die(stamp=use.stamp, x=short(use.x), y=short(use.y), scale=use.scale) for use in uses]
+    dice = [
+        faces.Die(stamp=use.stamp, x=short(use.x), y=short(use.y), scale=use.scale, late=n >= len(first))
+        for n, use in enumerate((*first, *late))
+    ]
     return {"throw": throw, "dice": dice}
 
 

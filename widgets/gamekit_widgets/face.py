@@ -53,6 +53,7 @@ class Die(TypedDict):
     x: float
     y: float
     scale: float
+    late: bool  # it falls after the others
 
 
 class Thrown(TypedDict):
@@ -76,6 +77,15 @@ class Region(TypedDict):
     box: Box
 
 
+class Purse(TypedDict):
+    """Where coins or the like are counted, and how many: what passes from one purse to another is seen to fly."""
+
+    sign: str
+    x: float
+    y: float
+    n: int
+
+
 class Board(TypedDict):
     """The board's measures, and what lies on it beside its hotspots."""
 
@@ -88,6 +98,7 @@ class Board(TypedDict):
     thrown: Thrown
     marks: list[Mark]
     regions: list[Region]
+    purses: dict[str, Purse]
 
 
 class Twin(TypedDict):

@@ -248,7 +248,7 @@ class Host:
 
     def hurry(self) -> None:
         """The bots wait for nobody until a person is to act."""
-        self.bots.hurried = True
+        self.bots.hurried = self.bots.due() is not None
         self.stirred.notify_all()
 
     def begin_anew(self, strength: str = "") -> None:

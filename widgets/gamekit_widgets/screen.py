@@ -38,7 +38,7 @@ def modules() -> dict[str, str]:
 @cache
 def style() -> str:
     """The style sheets, after the colours."""
-    css = "\n".join((files(__package__) / f"{name}.css").read_text("utf-8") for name in ("table", "boxes"))
+    css = "\n".join((files(__package__) / f"{name}.css").read_text("utf-8") for name in ("table", "boxes", "motion"))
     light, dark = (";".join(f"{css_name(token)}:{code}" for token, code in theme.items()) for theme in (LIGHT, DARK))
     return f".gk{{{light}}}\n.gk[data-gk-theme=dark]{{{dark}}}\n{css}"
 

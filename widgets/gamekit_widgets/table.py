@@ -41,7 +41,7 @@ class Table:
         match: Match | None = None,
         seats: Sequence[Any] | None = None,
         *,
-        pace: float = 0.45,
+        pace: float = 0.5,
         lesson: Session | None = None,
         seed: int | str | None = None,
         painter: str | None = None,

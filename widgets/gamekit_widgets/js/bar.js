@@ -10,6 +10,9 @@ import { reads, tabOf } from "./state.js";
 import { titleOf, toolsOf } from "./tabs.js";
 import { say } from "./words.js";
 
+const GAIN = 900; // ms that it stands there what was won
+const [EACH, COUNTS] = [90, 450]; // ms: to the next number, and to the last one
+
 /** @typedef {Claim | Do | Exercise | Tab} Sends */
 
 /** @param {Table<Sends>} table @returns {Part} */
@@ -119,20 +122,33 @@ function fill(box, { name, note, detail, score, act, items }, thinks, onward) {
   const [, named, dotted, points] = box.children;
   setText(named, name);
   attr(dotted, "hidden", !thinks && "");
-  gained(points, score, onward);
+  gained(/** @type {HTMLElement} */ (points), score, onward);
   box.classList.toggle("gk-acting", act);
   attr(box, "title", [note, detail, ...items.map(({ text }) => text)].filter(Boolean).join(", ") || null);
 }
 
-/** What was won or lost stands over the score for a while. @param {Element} points @param {number} score @param {boolean} onward */
+/** @type {WeakMap<Element, { score: number, timer: number }>} */
+const counted = new WeakMap();
+
+/** What was won or lost stands over the score for a while, which then counts to what it is now. @param {HTMLElement} points @param {number} score @param {boolean} onward */
 function gained(points, score, onward) {
-  const more = onward ? score - Number(points.firstChild?.textContent ?? score) : 0;
-  if (points.firstChild?.textContent === String(score)) return;
+  const old = counted.get(points);
+  if (old?.score === score) return;
+  clearTimeout(old?.timer);
+  const from = onward && old ? Number(points.firstChild?.textContent) : score;
+  const more = score - from;
+  points.style.minWidth = `${String(score).length}ch`; // all room it will need
   refill(
     points,
-    String(score),
+    String(from),
     more !== 0 && h("i", { class: "gk-gain", "aria-hidden": "true" }, more > 0 ? `+${more}` : `−${-more}`),
   );
+  const count = (/** @type {number} */ n) => {
+    if (points.firstChild) points.firstChild.textContent = String(n);
+    const timer = n === score ? 0 : setTimeout(count, Math.min(EACH, COUNTS / Math.abs(more)), n + Math.sign(more));
+    counted.set(points, { score, timer });
+  };
+  counted.set(points, { score, timer: more ? setTimeout(count, GAIN, from + Math.sign(more)) : 0 });
 }
 
 /** @typedef {{ label: string, sign: string, on: boolean, run: () => void }} Tool */

@@ -4,7 +4,7 @@
 /** @import { Box, Point } from "./geometry.js" */
 /** @import { Spot } from "./spots.js" */
 /** @import { Part, State, Table } from "./state.js" */
-import { attr, button, changed, h, setText } from "./dom.js";
+import { attr, button, h, s, setText } from "./dom.js";
 import { boxOf, closeUp, putDown } from "./geometry.js";
 import { makeHotspots } from "./hotspots.js";
 import { LIT, lightOf } from "./lights.js";
@@ -22,7 +22,12 @@ const ROUND = 18; // of the scene, round what is enlarged
 
 /** Where a thing lies: in the stage, and its outline on the board. @typedef {{ box: Box, edge: Point[] | undefined }} Lain */
 
-/** @param {Table<Sends>} table @returns {Required<Part> & { sheet: HTMLElement, close: (state: State, scale: number) => void, focusRoving: () => void, lies: (target: string) => Lain | null }} */
+/**
+ * What knows where things lie on the board as it is drawn, and has the symbols that are laid on it.
+ * @typedef {{ lies: (target: string) => Lain | null, lainIn: (edge: Point[]) => Lain, symbol: (name: string) => SVGElement }} Lies
+ */
+
+/** @param {Table<Sends>} table @returns {Required<Part> & Lies & { sheet: HTMLElement, close: (state: State, scale: number) => void, focusRoving: () => void }} */
 export function makeBoard(table) {
   const overlay = new Overlay();
   const hotspots = makeHotspots(table);
@@ -32,6 +37,8 @@ export function makeBoard(table) {
   const shade = h("div", { class: "gk-shade" });
   const el = h("div", { class: "gk-board" }, sheet, whole, shade);
   let corner = [0, 0]; // of the sheet in the stage
+  /** @type {Partial<State>} as it was marked last */
+  let was = {};
   let seen = { x: 0, y: 0, times: 1 }; // how the board is seen there: known, since to measure takes long
 
   const laid = reads(["board", "places", "shapes", "spots", "quiet"], (state) => {
@@ -47,7 +54,12 @@ export function makeBoard(table) {
     const marks = marksOf(state);
     hotspots.mark(state, marks);
     overlay.draw(state, marks);
-    if (changed(overlay.el, state.answer)) overlay.shake();
+    if (state.answer !== was.answer) overlay.enter("refused", "gk-shake");
+    if (state.answer !== was.answer) overlay.enter("cause", "gk-comes-late");
+    if (state.last !== was.last) overlay.enter("last", "gk-comes");
+    if (state.path !== was.path) overlay.enter("chosen", "gk-comes");
+    if (state.over && !was.over) overlay.ring(state, marks.last);
+    was = state;
   });
 
   const named = reads(["whole", "words", "plurals"], (state) => {
@@ -94,7 +106,11 @@ export function makeBoard(table) {
   /** @param {string} target @returns {Lain | null} */
   function lies(target) {
     const edge = overlay.spots.get(target)?.hit;
-    if (!edge) return null;
+    return edge ? lainIn(edge) : null;
+  }
+
+  /** @param {Point[]} edge @returns {Lain} */
+  function lainIn(edge) {
     const { x, y, times } = seen;
     const [left, top, right, bottom] = boxOf(edge);
     return { box: [x + left * times, y + top * times, x + right * times, y + bottom * times], edge };
@@ -108,6 +124,8 @@ export function makeBoard(table) {
     close,
     focusRoving: hotspots.focusRoving,
     lies,
+    lainIn,
+    symbol: (name) => s("svg", { viewBox: "-8 -8 16 16" }, s("use", { href: `#${overlay.prefix}${name}` })),
   };
 }
 

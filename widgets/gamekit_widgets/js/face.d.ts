@@ -31,6 +31,7 @@ export interface Die {
   x: number;
   y: number;
   scale: number;
+  late: boolean; // it falls after the others
 }
 
 /** Which throw of dice lies there: the browser lets a new one fall. */
@@ -51,6 +52,14 @@ export interface Region {
   box: Box;
 }
 
+/** Where coins or the like are counted, and how many: what passes from one purse to another is seen to fly. */
+export interface Purse {
+  sign: string;
+  x: number;
+  y: number;
+  n: number;
+}
+
 /** The board's measures, and what lies on it beside its hotspots. */
 export interface Board {
   w: number;
@@ -62,6 +71,7 @@ export interface Board {
   thrown: Thrown;
   marks: Mark[];
   regions: Region[];
+  purses: Record<string, Purse>;
 }
 
 /** Where the same thing is seen once more: how far from its place, in the board's steps, and its outline. */

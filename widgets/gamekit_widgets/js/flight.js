@@ -1,21 +1,26 @@
 // What is played is seen on its way: one's own card from the hand, what others lay down or take between them and its
 // place, and what one marks along a line one after the other. What is taken back goes the way back.
 
-/** @import { Lain } from "./board.js" */
-/** @import { Box } from "./geometry.js" */
+/** @import { Lain, Lies } from "./board.js" */
+/** @import { Purse } from "./face.d.ts" */
+/** @import { Box, Point } from "./geometry.js" */
 /** @import { Pieces } from "./pieces.js" */
 /** @import { State } from "./state.js" */
 import { boxIn, findTarget, h } from "./dom.js";
+import { passed } from "./purses.js";
 import { seatSign } from "./signs.js";
 
-const WAY = { own: 180, others: 240, back: 120, scored: 450 }; // ms
+const WAY = { own: 180, others: 240, scored: 450 }; // ms; half of it backwards
 const RUN = { each: 70, all: 400 }; // ms: marks along a line
 const MOST = 3; // pieces that fly at once
+const NEXT = 60; // ms between coins that pass together
+const COIN = 8; // of the scene, from its middle
+const FADE = 120; // ms, where motion is reduced
 const LARGEST = 120; // px: what is larger is a place, and no piece that lies there
 const SIGN = 28; // px
 const FAR = 0.35; // how large a piece is where somebody sits, who has little room
 
-/** What a way is made of. @typedef {Pick<State, "at" | "lines" | "log" | "last" | "laid" | "seats" | "places" | "you" | "drawn" | "lesson">} Reads */
+/** What a way is made of. @typedef {Pick<State, "at" | "lines" | "log" | "last" | "laid" | "seats" | "places" | "you" | "drawn" | "lesson" | "board">} Reads */
 
 /** What keys a way is made of. */
 export const FLOWN = /** @type {const} */ ([
@@ -29,7 +34,10 @@ export const FLOWN = /** @type {const} */ ([
   "you",
   "drawn",
   "lesson",
+  "board",
 ]);
+
+/** A coin where it lies. @typedef {{ sign: string, box: Box }} Carried */
 
 /** One piece under way; the next takes its place. */
 export class Flight {
@@ -44,12 +52,12 @@ export class Flight {
   /**
    * @param {HTMLElement} stage on which all lies
    * @param {Pieces} pieces
-   * @param {(target: string) => Lain | null} lies on the board as it is drawn
+   * @param {Lies} board
    */
-  constructor(stage, pieces, lies) {
+  constructor(stage, pieces, board) {
     this.stage = stage;
     this.pieces = pieces;
-    this.lies = lies;
+    this.board = board;
   }
 
   /** Take a piece up where it lies; only cards in hand have a picture of their own. @param {string[]} path */
@@ -72,10 +80,19 @@ export class Flight {
     const { was } = this;
     this.was = state;
     this.next = null;
-    const done = was && !still() && !this.piece && doneBetween(was, state);
+    const done = was && doneBetween(was, state);
     if (!done) return;
-    const before = done.places.map(this.lies);
-    this.next = () => this.send(done, before, state);
+    const places = this.piece ? [] : done.places; // one's own card is on its way already
+    const before = places.map((target) => this.board.lies(target));
+    const { purses } = was.board;
+    const paid = passed(purses, state.board.purses, MOST).map(([from, to]) => ({ from: this.purse(purses[from]), to }));
+    this.next = () => {
+      if (still()) return this.fade(before);
+      this.send({ ...done, places }, before, state);
+      for (const [n, { from, to }] of paid.entries())
+        this.pay(from, this.purse(state.board.purses[to]), timeOf(done, state.you), n);
+      return undefined;
+    };
   }
 
   /** Each piece on its way. @param {Done} done @param {(Lain | null)[]} before @param {Reads} state */
@@ -83,8 +100,8 @@ export class Flight {
     const { seat, places, back, laid, gained } = done;
     const now = places.map((target) => this.lainAt(target));
     if (laid === "sheet") return back ? undefined : this.appear(before);
-    const home = this.homeOf(seat);
-    const time = timeOf(done, seat === you);
+    const home = (laid === "hand" && seat === you && this.hand()) || this.homeOf(seat);
+    const time = timeOf(done, you);
     for (let n = 0; home && n < Math.min(places.length, MOST); n++) {
       const leaves = back ? Boolean(before[n]) : !now[n] || gained;
       const lain = leaves ? (before[n] ?? now[n]) : now[n];
@@ -94,6 +111,33 @@ export class Flight {
       if (lain) this.fly(piece ?? sign(), lain.box, home, { leaves, time, bend: gained });
     }
     return undefined;
+  }
+
+  /** A coin passes from one purse to another, one after the other. @param {Carried} from @param {Carried} to @param {number} time @param {number} n */
+  pay({ sign, box: [left, top, right, bottom] }, { box: there }, time, n) {
+    const coin = h("div", { class: "gk-piece" }, this.board.symbol(sign));
+    this.lay(coin, [left, top, right, bottom]);
+    const way = { transform: `translate(${there[0] - left}px, ${there[1] - top}px)` };
+    gone(coin, coin.animate([{ transform: "none" }, way], { ...timed(time), delay: n * NEXT, fill: "backwards" }));
+  }
+
+  /** @param {Purse} purse @returns {Carried} */
+  purse({ sign, x, y }) {
+    const edge = /** @type {Point[]} */ ([
+      [x - COIN, y - COIN],
+      [x + COIN, y + COIN],
+    ]);
+    return { sign, box: this.board.lainIn(edge).box };
+  }
+
+  /** Where nothing is to move, what was there goes pale. @param {(Lain | null)[]} before */
+  fade(before) {
+    for (const lain of before.slice(0, MOST)) {
+      const cover = lain && small(lain.box) && this.cut(lain, true);
+      if (!cover) continue;
+      this.lay(cover, lain.box);
+      gone(cover, cover.animate([{ opacity: 1 }, { opacity: 0 }], { duration: FADE }));
+    }
   }
 
   /** @param {Lain} lain @param {boolean} before */
@@ -155,9 +199,15 @@ export class Flight {
 
   /** @param {string} target @returns {Lain | null} */
   lainAt(target) {
-    const here = this.lies(target);
+    const here = this.board.lies(target);
     const el = here ? null : findTarget(this.stage, target);
     return here ?? (el && { box: boxIn(el, this.stage), edge: undefined });
+  }
+
+  /** Where one's own cards are. @returns {Box | undefined} */
+  hand() {
+    const cards = this.stage.querySelector(".gk-hand .gk-cards");
+    return cards instanceof HTMLElement && cards.offsetWidth ? boxIn(cards, this.stage) : undefined;
   }
 
   /** Where somebody sits: in the bar, or on the board. @param {number} seat @returns {Box | undefined} */
@@ -175,22 +225,21 @@ export class Flight {
 
 /** @param {Reads} was @param {Reads} now @returns {Done | null} */
 function doneBetween(was, now) {
-  if (was.at === now.at || was.lines.line !== now.lines.line || was.last === now.last) return null;
+  if (was.at === now.at || was.lines.line !== now.lines.line) return null;
   const back = now.at < was.at;
   const between = back ? was.log.slice(now.at, was.at) : now.log.slice(was.at, now.at);
   const entry = between.findLast((one) => one.seat >= 0);
   const { last, laid } = back ? was : now;
-  const places = last.filter((target) => was.places[target] ?? now.places[target]);
-  if (!entry || !places.length) return null;
+  const places = was.last === now.last ? [] : last.filter((target) => was.places[target] ?? now.places[target]);
+  if (!entry) return null;
   const { seat } = entry;
   return { seat, places, back, laid, gained: !back && now.seats[seat]?.score > was.seats[seat]?.score };
 }
 
-/** @param {Done} done @param {boolean} own */
-function timeOf({ back, gained }, own) {
-  if (back) return WAY.back;
-  if (gained) return WAY.scored;
-  return own ? WAY.own : WAY.others;
+/** @param {Done} done @param {number | null} you */
+function timeOf({ seat, back, gained }, you) {
+  const time = gained ? WAY.scored : seat === you ? WAY.own : WAY.others;
+  return back ? time / 2 : time;
 }
 
 /** @param {Box} box */

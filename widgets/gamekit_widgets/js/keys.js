@@ -11,8 +11,10 @@ import { MOST } from "./lights.js";
  */
 export function hearKeys(root, there) {
   let pointed = false; // whether the last thing was done by a pointer
-  root.addEventListener("pointerdown", () => {
+  root.addEventListener("pointerdown", (event) => {
     pointed = true;
+    if (event.target instanceof Element && event.target.closest(".gk-board,.gk-hand,.gk-prompt"))
+      hurry(there(), event.target);
   });
   root.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && pointed && pressMain(root, event)) return;
@@ -45,8 +47,16 @@ function press(table, event) {
   event.stopPropagation();
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+  hurry(table, event.target);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   KEYS[key]?.(table);
+}
+
+/** Who clicks or presses a key while bots play sees at once how their round ends; a button of their own says what it does. @param {Table | null} table @param {EventTarget | null} at */
+function hurry(table, at) {
+  if (!table || (at instanceof Element && at.closest(".gk-prompt button"))) return;
+  const { bot, moves, there } = table.state;
+  if (bot?.state === "thinks" && !moves && there.hosts) table.send({ do: "hurry" });
 }
 
 /** @type {Record<string, (table: Table) => void>} */

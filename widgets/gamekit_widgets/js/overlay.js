@@ -10,6 +10,11 @@ import { INHERITED } from "./painter_svg.js";
 import { seatShape } from "./signs.js";
 import { badge, strokes } from "./states.js";
 
+const NEXT_DIE = 70; // ms from one die to the next
+const LATE = 700; // ms until those fall that come after the others: 200 after these lie there
+const FALLEN = 560; // ms until a die lies there
+const ONCE = 600; // ms that the end of a match is outlined
+
 /** @typedef {Pick<Face, "board" | "drawn" | "tracks">} Reads */
 
 /** One overlay: the picture, its layers, and what it knows of the board. */
@@ -19,7 +24,7 @@ export class Overlay {
   veil = s("mask", { id: `${this.prefix}veil`, maskUnits: "userSpaceOnUse" });
   under = s("g", { mask: `url(#${this.prefix}veil)` });
   over = s("g");
-  falling = s("g"); // dice on their way down: the painted ones lie beneath
+  falling = s("g"); // dice on their way down: the painted ones lie beneath; and what else soon passes
   el = s(
     "svg",
     { class: "gk-marks", "aria-hidden": "true" },
@@ -56,22 +61,23 @@ export class Overlay {
   fall({ throw: now, dice }) {
     const news = this.thrown !== null && now && now !== this.thrown;
     this.thrown = now || this.thrown || "";
-    if (!news || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!news) return;
+    const waits = (/** @type {boolean} */ late, /** @type {number} */ i) => NEXT_DIE * i + (late ? LATE : 0);
     this.falling.replaceChildren(
-      ...dice.map(({ stamp, x, y, scale }, i) =>
+      ...dice.map(({ stamp, x, y, scale, late }, i) =>
         s(
           "g",
           { transform: `translate(${x} ${y}) scale(${scale})` },
           s("rect", { x: -19, y: -19, width: 38, height: 40, fill: "var(--gk-panel)" }),
           s(
             "g",
-            { class: "gk-fall", style: `animation-delay:${70 * i}ms` },
+            { class: "gk-fall", style: `animation-delay:${waits(late, i)}ms` },
             s("use", { href: `#${this.prefix}${stamp}` }),
           ),
         ),
       ),
     );
-    setTimeout(() => this.falling.replaceChildren(), 560 + 70 * dice.length);
+    setTimeout(() => this.falling.replaceChildren(), FALLEN + waits(dice.at(-1)?.late ?? false, dice.length));
   }
 
   /**
@@ -216,8 +222,16 @@ export class Overlay {
     for (let i = 0; i < beside.length; i += 2) put(beside[i], beside[i + 1]);
   }
 
-  /** The refused things shake, once. */
-  shake() {
-    for (const g of this.el.querySelectorAll(".gk-is-refused")) g.classList.add("gk-shake");
+  /** What is marked so has just come to be, and is seen to. @param {string} kind @param {string} how */
+  enter(kind, how) {
+    for (const g of this.el.querySelectorAll(`.gk-is-${kind}`)) g.classList.add(how);
+  }
+
+  /** What a match ended with is outlined, once. @param {Reads} face @param {string[]} targets */
+  ring({ drawn }, targets) {
+    const rings = targets.flatMap((target) => this.edges(target)).map((edge) => strokes(drawn, "chosen", edge));
+    const once = s("g", { class: "gk-once" }, ...rings);
+    this.falling.append(once);
+    setTimeout(() => once.remove(), ONCE);
   }
 }

@@ -57,7 +57,7 @@ export function makeTable(link, root) {
   const problem = makeProblem(table);
   const board = makeBoard(table);
   const pieces = new Pieces(board.sheet, () => table.state.board.w);
-  const flight = new Flight(stage, pieces, board.lies);
+  const flight = new Flight(stage, pieces, board);
   const painting = new Painting(board.sheet);
   const [bar, side, timeline] = [makeBar(table), makeSide(table), makeTimeline(table)];
   // In the order in which the eye goes; the style sheet puts the board beside the rest.

@@ -34,7 +34,7 @@ def _ground(pen: Pen, where: Layout) -> None:
     pen.add(Polygon((floor(-out, -out), floor(-out, far), floor(far, far), floor(far, -out)), "well", "hair", 1))
     for n in range(1, 6):
         for across, down in (floor(n - 0.5, 5.68), floor(5.68, n - 0.5)):
-            pen.text(across, down + 5, n, 11, "ink2", "middle")
+            pen.text(across, down + 5, n, 11.5, "ink2", "middle")
 
 
 def _outline(where: Layout, triangles: int) -> Points:

@@ -15,7 +15,7 @@ from gamekit.games.metal_adventures.scene import beside_board, choices, crew, de
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.clicks import meant
 from gamekit.games.metal_adventures.scene.phrases import say, standing, who
-from gamekit.games.metal_adventures.scene.pictures import dice
+from gamekit.games.metal_adventures.scene.pictures import moving
 from gamekit.games.metal_adventures.scene.places import CREW, GAP, Layout, layout, stacked
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.scene.prompts import prompt
@@ -65,7 +65,7 @@ def board(
         decision.draw(b, where.now)
     crew.draw(b, where.crew)
     drawn = b.scene(where.width, where.height, sentence(view, names), last)
-    return drawn._replace(ghosts=dice(), dice=b.dice, regions=_regions(where))
+    return drawn._replace(ghosts=moving(), dice=b.dice, regions=_regions(where))
 
 
 def _regions(where: Layout) -> tuple[Region, ...]:

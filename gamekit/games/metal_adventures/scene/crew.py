@@ -45,7 +45,7 @@ def head(b: Board, seat: int, at: Rect) -> None:
     name, room = b.name(seat), at.w - 27 - 40
     size = next((size for size in NAMES if fits(name, size, room, bold=True)), NAMES[-1])
     b.text(at.x + 27, at.y + 21.5, name, size, bold=True, room=room)
-    b.stamp("coin", at.right - 30, at.y + 17, 1.0, 0.9)
+    b.purse(f"seat:{seat}", "coin", at.right - 30, at.y + 17, me.credits, scale=0.9)
     b.text(at.right - 21, at.y + 21.5, me.credits, 13, bold=True)
 
 
@@ -63,7 +63,7 @@ def named(b: Board, seat: int, at: Rect) -> None:
     for row, signs in ((2, (first, second)), (3, others)):
         for k, (sign, n) in enumerate(signs):
             x = at.x + 14 + k * (at.w - 12) / len(signs)
-            b.stamp(sign, x, y + row * pitch, 1.0, 0.75)
+            amount(b, seat, sign, x, y + row * pitch, 0.75)
             b.text(x + 9, y + row * pitch + 4.5, n, 12, bold=True)
 
 
@@ -74,8 +74,16 @@ def numbers(b: Board, seat: int, at: Rect) -> None:
     b.text(at.right - 9, at.y + 0.7 * pitch + 6, me.power, 17, anchor="end", bold=True)
     for k, (sign, n) in enumerate((("crown", me.fame), ("coin", me.credits))):
         y = at.y + (1.7 + k) * pitch
-        b.stamp(sign, at.x + 14, y, 1.0, 0.85)
+        amount(b, seat, sign, at.x + 14, y, 0.85)
         b.text(at.right - 9, y + 4.5, n, 13, anchor="end", bold=not k)
+
+
+def amount(b: Board, seat: int, sign: str, x: float, y: float, scale: float) -> None:
+    """The sign before a number; credits pass from one to another."""
+    if sign == "coin":
+        b.purse(f"seat:{seat}", sign, x, y, b.s.pirates[seat].credits, scale=scale)
+    else:
+        b.stamp(sign, x, y, 1.0, scale)
 
 
 # ---- with the dial

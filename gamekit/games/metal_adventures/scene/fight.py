@@ -101,10 +101,16 @@ def sides(b: Board, at: Rect, roll: Roll, fight: Fight | None, scale: float = 1.
         dice += throw(b, side, at._replace(y=y), 29 * scale if scale < 1.3 else 32 * scale, scale)
     b.add(*dice)
     if roll.orange and roll.grey:
-        b.dice = Dice(repr(roll[:-2]), tuple(dice))  # support cards change the sums, not the dice
+        b.dice = fallen(roll, dice)
     y = at.y + 14 + 100 * scale
     for k, (text, ink) in enumerate(told(b, roll, fight, at.w)[: max(0, int((at.bottom - y + 15) / 15))]):
         b.small(at.x, y + 15 * k, text, ink, bold=ink != "ink2", room=at.w)
+
+
+def fallen(roll: Roll, dice: Sequence[Use]) -> Dice:
+    """Those of Metal Faktor fall after the others; support cards change the sums, not the dice."""
+    late = tuple(die for die in dice if die.stamp.startswith("red-"))
+    return Dice(repr(roll[:-2]), tuple(die for die in dice if die not in late), late)
 
 
 def throw(b: Board, side: Side, at: Rect, down: float, scale: float) -> list[Use]:
@@ -171,7 +177,7 @@ def face_to_face(b: Board, at: Rect, roll: Roll, fight: Fight) -> None:
         dice += throw(b, side, place, 42, 1.0)
     b.add(*dice)
     if roll.orange and roll.grey:
-        b.dice = Dice(repr(roll[:-2]), tuple(dice))
+        b.dice = fallen(roll, dice)
     for (text, ink), place in zip(told(b, roll, fight, at.w / 2 - 14), at.inner(10, 0).columns((1, 1), 8)):
         b.small(place.x, at.bottom - 6, text, ink, bold=ink != "ink2", room=place.w)
 

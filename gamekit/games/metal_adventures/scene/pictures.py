@@ -126,9 +126,9 @@ def stamps() -> Mapping[str, Stamp]:
 
 
 @cache
-def dice() -> Mapping[str, Stamp]:
-    """Those that fall when they are thrown."""
-    return {name: made for name, made in stamps().items() if name.startswith(("orange-", "grey-", "red-"))}
+def moving() -> Mapping[str, Stamp]:
+    """Dice, which fall when they are thrown, and the coin, which passes from one to another."""
+    return {name: made for name, made in stamps().items() if name.startswith(("orange-", "grey-", "red-", "coin"))}
 
 
 def frame(w: float, h: float) -> Polygon:

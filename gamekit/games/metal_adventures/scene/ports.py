@@ -62,7 +62,7 @@ def stores(b: Board, at: Rect) -> None:
         word = b.say(key)
         b.small(x, at.y + 12, word, "ink2", room=at.w)
         x += room_for(word, b.least) + 10
-        b.count("coin", x, at.y + 8, n, 12, scale=0.85)
+        coins(b, key, x, at.y + 8, n, 0.85)
         x += 30
 
 
@@ -70,7 +70,12 @@ def power(b: Board, name: str, x: float, y: float, scale: float) -> None:
     """Of a planet: its Power, and its treasure."""
     b.stamp("shield", x, y, 1.0, scale)
     b.text(x + 8, y + 4.5, PLANET_POWER[name], 12, bold=True)
-    b.count("coin", x + 33, y, treasure(b, name), 12, scale=0.9)
+    coins(b, name, x + 33, y, treasure(b, name), 0.9)
+
+
+def coins(b: Board, name: str, x: float, y: float, n: int, scale: float) -> None:
+    b.purse(name, "coin", x, y, n, scale=scale)
+    b.text(x + 9, y + 4.5, n, 12, bold=True)
 
 
 def treasure(b: Board, name: str) -> int:
@@ -123,7 +128,7 @@ def havana(b: Board, rows: Sequence[Rect]) -> None:
     for row, key, n in zip(rows[1:], ("label.pot", "label.bank"), (b.s.pot, b.s.bank)):
         y = row.y + row.h / 2
         b.small(row.x + 4, y + 4, b.say(key), "ink2", room=row.w - 38)
-        b.count("coin", row.right - 27, y, n, 12)
+        coins(b, key, row.right - 27, y, n, 1.0)
 
 
 def action_row(b: Board, name: str, at: Rect) -> None:
