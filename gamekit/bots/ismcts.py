@@ -283,13 +283,18 @@ class Search:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Without looking for cycles to collect: a search makes none, and among its many tuples it would look for long."""
+    """Without looking for cycles to collect: a search makes none, and among its many tuples it would look for long.
+
+    What it leaves counts as old at once; to go through it took a tenth of the search.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if collecting:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 
