@@ -116,6 +116,7 @@ class Fight(NamedTuple):
     deal: int = 0  # the deal that brought the ally
 
 
+@swift
 class Promise(NamedTuple):
     """deal.promise: who owes what to whom, and when it comes due."""
 
@@ -152,6 +153,7 @@ class Bundle(NamedTuple):
         return cards + (self.credits > 0) + alliance + len(promises)
 
 
+@swift
 class Offer(NamedTuple):
     by: int
     to: int
@@ -232,7 +234,7 @@ def powers(box: Box, ship: str, upgrades: tuple[str, ...]) -> Mapping[str, Mappi
 def total(box: Box, pirate: Pirate, do: str, tags: Iterable[str] = ("",)) -> int:
     """How much all that a pirate owns gives of one power (against foes, or at places, with these tags)."""
     row = powers(box, pirate.ship, pirate.upgrades).get(do)
-    return sum(row.get(tag, 0) for tag in tags) if row else 0
+    return sum([row.get(tag, 0) for tag in tags]) if row else 0
 
 
 def has(box: Box, pirate: Pirate, do: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from gamekit.games.metal_adventures.rules import allies, pirate, promises, trophies
@@ -251,6 +252,7 @@ def do_part(d: Draft, seat: int, move: Move) -> None:
         d.aside(rule, f"part-{'give' if gives else 'want'}", card=card or named(kind.split()[1]))
 
 
+@cache
 def named(what: str) -> Said:
     """What has no name of its own."""
     return Said("alliance", {}) if what == "alliance" else Said(f"thing.{what}", {"n": 1})

@@ -99,7 +99,7 @@ def settle_spoils(d: Draft, fight: Fight) -> None:
 
 def bind(d: Draft, fight: Fight) -> None:
     """deal.hunter: what was promised in this fight, by whomever, must be kept."""
-    d.promises = tuple([it._replace(bound=it.bound or it.deal > fight.since) for it in d.promises])
+    d.promises = tuple([it._replace(bound=True) if it.deal > fight.since else it for it in d.promises])
 
 
 def harm(s: State | Draft, seat: int, n: int, foe: str, side: int) -> int:

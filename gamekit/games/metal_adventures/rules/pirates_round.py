@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from gamekit.games.metal_adventures.material import ACTIONS, ROUND, TITLES
+from gamekit.games.metal_adventures.material import ACTIONS, ROUND, TITLES, Box
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.state import (
     CARD,
@@ -44,12 +44,16 @@ def cheaper(s: State | Draft, pirate: Pirate) -> Mapping[str, int]:
 
 def price(s: State | Draft, pirate: Pirate, action: str, card: str = "") -> int:
     """round.pay: what an action costs this pirate, in credits (or wrecks, where they are taken)."""
-    if action in PRICES:
-        full = PRICES[action] - TROPHY_GIVEN * (action == "trophy" and bool(card))
-    else:
-        full = s.box.upgrades[card].price + SMUGGLED * (action == "smuggle")
+    full = full_price(s.box, action, card)
     less = cheaper(s, pirate)
     return max(0, full - less.get(PLACES[action], 0)) if less else full
+
+
+@cache
+def full_price(box: Box, action: str, card: str) -> int:
+    if action in PRICES:
+        return PRICES[action] - TROPHY_GIVEN * (action == "trophy" and bool(card))
+    return box.upgrades[card].price + SMUGGLED * (action == "smuggle")
 
 
 def moves(s: State, seat: int) -> list[Any]:
@@ -177,7 +181,7 @@ def titles(s: State, pirate: Pirate) -> list[str]:
 
 
 def wrecks_of(s: State, pirate: Pirate, nation: str) -> int:
-    return sum(s.box.ships[name].nation == nation for name in pirate.wrecks)
+    return [s.box.ships[name].nation for name in pirate.wrecks].count(nation)
 
 
 def why_titles(s: State, me: Pirate, move: Move) -> Refusal | None:

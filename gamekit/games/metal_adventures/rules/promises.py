@@ -27,7 +27,7 @@ def promising(way: str, owner: int, to: int, leader: int, named: tuple[Promise, 
 
 
 def promising_more(way: str, owner: int, to: int, leader: int, named: tuple[Promise, ...]) -> list[Any]:
-    grow = {(it.what, it.when, it.seat) for it in named if it.what == "credit" and it.n < MOST_PROMISED}
+    grow = [it[2:3] + it[4:6] for it in named if it.what == "credit" and it.n < MOST_PROMISED]
     return [move for about, move in all_promises(way, owner, to, leader).items() if about in grow] if grow else []
 
 
@@ -71,8 +71,12 @@ def when(promise: Promise) -> str:
 
 def told(promise: Promise) -> Said:
     """What is promised, and for when."""
-    what = Said(f"thing.{promise.what}", {"n": promise.n})
-    return Said("offer.promise", {"what": what, "when": Said(f"when.{when(promise)}", {})})
+    return said(promise.what, promise.n, when(promise))
+
+
+@cache
+def said(what: str, n: int, when: str) -> Said:
+    return Said("offer.promise", {"what": Said(f"thing.{what}", {"n": n}), "when": Said(f"when.{when}", {})})
 
 
 def come_due(d: Draft, when: str, seat: int) -> None:
@@ -180,4 +184,4 @@ def broken(d: Draft, them: Sequence[Promise]) -> None:
     if any(not promise.judged for promise in them):
         d.judge(them[0].owner)
     deals = {promise[:2] + (promise.deal,) for promise in them}
-    d.promises = tuple([it._replace(judged=it.judged or it[:2] + (it.deal,) in deals) for it in d.promises])
+    d.promises = tuple([it._replace(judged=True) if it[:2] + (it.deal,) in deals else it for it in d.promises])

@@ -8,7 +8,7 @@ from typing import Any
 from gamekit.games.metal_adventures.material import FEATS, Box, Effect, sentence
 from gamekit.games.metal_adventures.rules import pirate
 from gamekit.games.metal_adventures.rules.draft import Draft
-from gamekit.games.metal_adventures.state import CARD, M, Move, Pirate, State, Task, without
+from gamekit.games.metal_adventures.state import CARD, Feat, M, Move, Pirate, State, Task, without
 from gamekit.room import Refusal, Seat
 from gamekit.shared import replaced
 from gamekit.words import Said
@@ -95,10 +95,18 @@ def last_claims(d: Draft, seat: int = -1) -> Task:
 
 def holds(s: State | Draft, seat: int, effect: Effect) -> bool:
     """Whether what a trophy asks for is so."""
-    do, n, of, _ = effect
-    if do in FEATS:
-        return any(feat.seat == seat and feat.what == do and fits(s, feat.of, feat.n, of, n) for feat in s.turn.feats)
+    if effect.do in FEATS:
+        return did(s.box, s.turn.feats, seat, effect)
     return owns(s.box, s.pirates[seat], effect)
+
+
+def did(box: Box, feats: tuple[Feat, ...], seat: int, effect: Effect) -> bool:
+    """Whether a seat did this turn what a trophy asks for."""
+    do, n, of, _ = effect
+    for who, what, done, number in feats:
+        if who == seat and what == do and number >= n and (of in ("", done) or of in box.tags(done)):
+            return True
+    return False
 
 
 def owns(box: Box, me: Pirate, effect: Effect) -> bool:
@@ -116,10 +124,6 @@ def owns(box: Box, me: Pirate, effect: Effect) -> bool:
     if do == "nations":
         return len(set(nations)) >= n
     return any(nations.count(nation) >= n for nation in nations)  # one-nation
-
-
-def fits(s: State | Draft, done: str, number: int, of: str, n: int) -> bool:
-    return number >= n and (of in ("", done) or of in s.box.tags(done))
 
 
 def claimable(s: State | Draft, seat: int) -> list[Any]:
@@ -164,12 +168,17 @@ def might(s: State | Draft, seat: int) -> tuple[str, ...]:
     if not pirate.trophies or seat in s.turn.claimed:
         return ()
     good = might_own(box, pirate)
-    if feats and any(feat.seat == seat for feat in feats):
-        good += tuple([card.name for card in box.deeds if holds(s, seat, card.condition)])
+    if feats:
+        good += might_have_done(box, feats, seat)
     if not good:
         return ()
     elsewhere = {name for name, knowing in s.under if len(knowing) == len(s.pirates)}
     return tuple([name for name in good if name not in elsewhere])
+
+
+@lru_cache(maxsize=10_000)
+def might_have_done(box: Box, feats: tuple[Feat, ...], seat: int) -> tuple[str, ...]:
+    return tuple([card.name for card in box.deeds if did(box, feats, seat, card.condition)])
 
 
 @lru_cache(maxsize=10_000)
