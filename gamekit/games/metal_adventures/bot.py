@@ -88,7 +88,12 @@ def settled(s: State) -> bool:
 def time_left(s: State) -> float:
     """How many turns of his own a pirate may still have."""
     best = GOAL if s.todo[-1].step == "over" else max([pirate.fame for pirate in s.pirates])
-    return max(0.4, min((LENGTH - s.turns) / len(s.pirates) + LONGER, (GOAL - best) * 0.8 + 0.4))
+    return turns_left(s.turns, len(s.pirates), best)
+
+
+@cache
+def turns_left(turns: int, players: int, best: int) -> float:
+    return max(0.4, min((LENGTH - turns) / players + LONGER, (GOAL - best) * 0.8 + 0.4))
 
 
 def standing(s: State, me: int) -> float:
@@ -196,7 +201,8 @@ def trophies_for(s: State, me: int, tags: tuple[str, ...], power: int) -> float:
     return sum_
 
 
-def nations_of(box: Box, wrecks: tuple[str, ...]) -> list[int]:
+@lru_cache(maxsize=1000)
+def nations_of(box: Box, wrecks: tuple[str, ...]) -> Sequence[int]:
     """How many of one's own wrecks are of each nation that gives titles."""
     nations = [box.ships[name].nation for name in wrecks]
     return [nations.count(nation) for nation in TITLES]

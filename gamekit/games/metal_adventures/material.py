@@ -229,9 +229,13 @@ class Box:
         self.starting = {name: StartingShip(name, _effects(facts)) for name, facts in starting.items()}
         self.deeds = [card for card in self.trophies.values() if card.condition.do in FEATS]
         self.standing = [card for card in self.trophies.values() if card.condition.do not in FEATS]
-        # what is asked for often: the cards of each zone, the Power of each upgrade, the effects of all that one owns,
-        # and the support cards that are for a fight, those for quiet moments, and those played on somebody
+        # what is asked for often: the zone of each card, the ships and events of each zone, the Power of each upgrade,
+        # the effects of all that one owns, and the support cards for a fight, for quiet moments, played on somebody
         self.zones = {card.name: card.zone for deck in (self.ships, self.events) for card in deck.values()}
+        self.piles = {
+            zone: tuple(sorted(name for name in deck if self.zones[name] == zone) for deck in (self.ships, self.events))
+            for zone in ZONES
+        }
         self.power = {card.name: card.power for card in self.upgrades.values()}
         self.effects = {card.name: card.effects for deck in (self.upgrades, self.starting) for card in deck.values()}
         supports = {card.name for card in self.upgrades.values() if card.kind == "support"}

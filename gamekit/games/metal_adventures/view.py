@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.position import position
 from gamekit.games.metal_adventures.state import CARD, HIDDEN, Move, Offer, Pirate, State, Task
-from gamekit.room import Entry, Seat
+from gamekit.room import Entry, Made, Seat
 
 DRAWING = ("draw-trophies", "deal-under", "keep", "gain-drawn")  # whose trophies lie drawn
+FACE_DOWN = Made(lambda n: (HIDDEN,) * n)
 Under = tuple[tuple[str, tuple[int, ...]], ...]
 SECRET = (
     "drew-trophy", "kept-trophy", "put-under", "swaps", "trophy-spent", "part-trophy", "gave-trophy", "gave-wreck",
@@ -43,7 +44,7 @@ def view(s: State, seat: int | None) -> View:
     task = s.todo[-1]
     if task.step == "pick-wreck" and task.seat == seat and s.fight:  # challenge.win: he may look at all of them
         looked = s.fight.foe
-    pirates = [pirate if k == seat else covered(pirate, looked=k == looked) for k, pirate in enumerate(s.pirates)]
+    pirates = [pirate if k == seat else covered(pirate, k == looked) for k, pirate in enumerate(s.pirates)]
     changes: dict[str, Any] = {}
     if s.drawn and seat not in drawing(s):
         changes["drawn"] = (HIDDEN,) * len(s.drawn)
@@ -57,20 +58,19 @@ def view(s: State, seat: int | None) -> View:
         seat,
         s._replace(
             pirates=tuple(pirates),
-            near=(HIDDEN,) * len(s.near),
-            far=(HIDDEN,) * len(s.far),
-            trophies=(HIDDEN,) * len(s.trophies),
+            near=FACE_DOWN[len(s.near)],
+            far=FACE_DOWN[len(s.far)],
+            trophies=FACE_DOWN[len(s.trophies)],
             **changes,
         ),
     )
 
 
-def covered(pirate: Pirate, *, looked: bool) -> Pirate:
+@lru_cache(maxsize=10_000)
+def covered(pirate: Pirate, looked: bool) -> Pirate:
     """Another pirate, of whose cards one sees the backs."""
-    if not (pirate.trophies or pirate.wrecks):
-        return pirate
-    wrecks = pirate.wrecks if looked else (HIDDEN,) * len(pirate.wrecks)
-    return pirate._replace(trophies=(HIDDEN,) * len(pirate.trophies), wrecks=wrecks)
+    wrecks = pirate.wrecks if looked else FACE_DOWN[len(pirate.wrecks)]
+    return pirate._replace(trophies=FACE_DOWN[len(pirate.trophies)], wrecks=wrecks)
 
 
 @lru_cache(maxsize=1000)
@@ -136,8 +136,8 @@ def unseen(s: State, zone: str) -> tuple[list[str], list[str]]:
     lying.update(s.offer.give.wrecks if s.offer else ())  # named in an offer, so everybody knows who has them
     if s.fight and any(task.step == "compare" for task in s.todo):
         lying.add(s.fight.target)
-    names = sorted(name for name, its in s.box.zones.items() if its == zone and name not in lying)
-    return [name for name in names if name in s.box.ships], [name for name in names if name not in s.box.ships]
+    ships, events = s.box.piles[zone]
+    return [name for name in ships if name not in lying], [name for name in events if name not in lying]
 
 
 def unseen_trophies(s: State) -> list[str]:

@@ -272,16 +272,20 @@ def enter_dice(d: Draft, task: Task) -> bool:
     return False
 
 
+# material.dice: what each die may show, and on how many of its sides
+ORANGE_SIDES, GREY_SIDES = ([(move, 1) for move in die[1:]] for die in (ORANGE, GREY))
+RED_SIDES = [list(zip(faces, FAKTOR_SIDES, strict=True)) for faces in RED]
+
+
 def draws(s: State, task: Task) -> list[tuple[Move, int]]:
-    """material.dice"""
+    """material.dice: one after the other."""
     fight = s.fight
     assert fight is not None
     if not fight.orange:
-        return [(move, 1) for move in ORANGE[1:]]
+        return ORANGE_SIDES
     if not fight.grey:
-        return [(move, 1) for move in GREY[1:]]
-    seat = next(seat for seat, face in fight.dice if face < 0)
-    return list(zip(RED[seat], FAKTOR_SIDES, strict=True))
+        return GREY_SIDES
+    return RED_SIDES[next(seat for seat, face in fight.dice if face < 0)]
 
 
 def do_roll(d: Draft, seat: Seat, move: Move) -> None:
@@ -403,21 +407,21 @@ def scores(s: State | Draft) -> tuple[int, int]:
     attacker, red = s.pirates[s.active], dict(fight.dice)
     ours, theirs = sides(s)
     attack = attacker.power + fight.orange + fight.extra[0] + total(box, attacker, "stronger", foes(s))
-    attack += sum(support_power(box, s.pirates[seat]) for seat in ours[1:])
-    attack += sum(max(0, red.get(seat, 0)) for seat in ours)
+    attack += sum([support_power(box, s.pirates[seat]) for seat in ours[1:]])
+    attack += sum([max(0, red.get(seat, 0)) for seat in ours])
     if s.active not in red:  # combat.faktor: an owed die is subtracted
         attack -= owed_less(s, attacker)
     defence = fight.grey + fight.extra[1]
     if theirs:
         foe = s.pirates[fight.foe]
         defence += foe.power + total(box, foe, "stronger", ("pirates",))
-        defence += sum(support_power(box, s.pirates[seat]) for seat in theirs[1:])
+        defence += sum([support_power(box, s.pirates[seat]) for seat in theirs[1:]])
     else:
         defence += PLANET_POWER[fight.target] if fight.kind == "planet" else box.ships[fight.target].power
         if fight.traitor:
             theirs = fight.helpers
             defence += support_power(box, s.pirates[theirs[0]])
-    return attack, defence + sum(max(0, red.get(seat, 0)) for seat in theirs)
+    return attack, defence + sum([max(0, red.get(seat, 0)) for seat in theirs])
 
 
 def lying(s: State | Draft) -> Roll:
