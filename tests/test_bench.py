@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import platform
+import sys
+import zipfile
 
 from bench import peers, report
 from bench.peers import GAMES, MARKED, README, Rate, Runner, contest, table
@@ -11,21 +12,32 @@ from bench.report import REPORT
 
 def test_who_can_not_play_is_told(tmp_path, monkeypatch):
     """A package that can't be installed, one that is not what it should be, and our own games, for an instant each."""
-    monkeypatch.setattr(peers, "VENV", tmp_path / "venv")
-    monkeypatch.setattr(peers, "PYTHON", tmp_path / "venv" / "bin" / "python")
+    monkeypatch.setattr(peers, "VENVS", tmp_path / "venvs")
     monkeypatch.setattr(peers, "SECONDS", 0.01)
     monkeypatch.setattr(peers, "WINDOWS", 2)
     chess = peers.PEERS[-1]
     assert chess.title == "python-chess"
     missing = Runner("missing", peers.python_chess, package=str(tmp_path / "nowhere"))
     said = []
-    rates = contest([chess._replace(package="pip"), missing], said.append)
-    assert said[:2] == ["pip: installed", f"{tmp_path / 'nowhere'}: can not be installed"]
+    hollow = str(hollow_wheel(tmp_path))
+    [(python, rates)] = contest([chess._replace(package=hollow), missing], [sys.executable], said.append).items()
+    assert python.called == report.python()
+    assert said[1:3] == [f"{hollow}: installed", f"{tmp_path / 'nowhere'}: can not be installed"]
     assert rates["missing"] is rates["python-chess"] is None
     for game in GAMES:
         assert len(rates[game.title].windows) == 2
         assert rates[game.title].length > 20
-    assert f"| missing | can't be had for Python {platform.python_version()} |" in table(rates)
+    assert "| missing | can't be had for this Python |" in table(rates)
+
+
+def hollow_wheel(folder):
+    """A package with nothing in it."""
+    wheel, facts = folder / "hollow-1-py3-none-any.whl", "hollow-1.dist-info"
+    with zipfile.ZipFile(wheel, "w") as file:
+        file.writestr(f"{facts}/METADATA", "Metadata-Version: 2.1\nName: hollow\nVersion: 1\n")
+        file.writestr(f"{facts}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        file.writestr(f"{facts}/RECORD", "")
+    return wheel
 
 
 def test_the_table_says_how_many_times_as_fast():

@@ -3,20 +3,21 @@
 Everybody plays at random by its own public interface. Each is a process of its own, and all take turns with windows of
 CPU time, so that whatever else the machine does meets all of them alike. The peers are installed from the package index
 into an environment of their own, for whose Python this file is a program too: it imports gamekit only when asked to.
+
+`BENCH_PYTHONS=/usr/bin/python3.14 make bench` lets them all play under that Python as well, as many of them as it has
+peers for; several stand there as folders do in PATH.
 """
 
 from __future__ import annotations
 
 import functools
 import os
-import platform
 import random
 import re
 import statistics
 import subprocess
 import sys
 import time
-import venv
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -26,8 +27,8 @@ Play = Callable[[random.Random], int]  # plays a match at random and says how ma
 HERE = Path(__file__)
 ROOT = HERE.parents[2]
 README = ROOT / "README.md"
-VENV = ROOT / ".venv-bench"
-PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+VENVS = ROOT / ".venv-bench"
+PYTHONS = (sys.executable, *filter(None, os.environ.get("BENCH_PYTHONS", "").split(os.pathsep)))
 MARKED = re.compile(r"(?<=<!-- bench -->\n).*?(?=<!-- /bench -->)", re.DOTALL)
 WINDOWS, SECONDS = 5, 1.0
 
@@ -179,6 +180,27 @@ GAMES = (
 )
 
 
+class Python(NamedTuple):
+    """A Python under which all play."""
+
+    command: str
+    called: str  # its version, and how it was built
+
+    @property
+    def folder(self) -> Path:
+        """Its environment for the peers."""
+        return VENVS / re.sub(r"[^\w.]+", "-", self.called)
+
+    @property
+    def for_peers(self) -> str:
+        return str(self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+
+
+def python_of(command: str) -> Python:
+    asked = subprocess.run([command, "-P", HERE.with_name("report.py")], capture_output=True, text=True, check=True)
+    return Python(command, asked.stdout.strip())
+
+
 class Rate(NamedTuple):
     """How fast somebody plays: moves a CPU-second, window by window, and how many moves a match takes."""
 
@@ -193,9 +215,10 @@ class Rate(NamedTuple):
 class Runs:
     """A process in which one runner plays when it is told to."""
 
-    def __init__(self, python: Path, runner: Runner) -> None:
+    def __init__(self, python: Python, runner: Runner) -> None:
         # -P: beside this file there are modules with plain names, which nobody else is to import by mistake.
-        command = [str(python), "-P", str(HERE), runner.function.__name__, runner.name]
+        own = python.for_peers if runner.package else python.command
+        command = [own, "-P", str(HERE), runner.function.__name__, runner.name]
         env = {**os.environ, "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         if not runner.package:
             env["PYTHONPATH"] = os.pathsep.join((str(HERE.parents[1]), env.get("PYTHONPATH", "")))
@@ -236,35 +259,46 @@ def answer(function: str, name: str) -> None:
         print(matches, moves, spent, file=replies, flush=True)
 
 
-def install(peers: Sequence[Runner], say: Callable[[str], object]) -> None:
+def install(python: Python, peers: Sequence[Runner], say: Callable[[str], object]) -> None:
     """An environment for the peers. Who can't be installed will not play."""
-    if not PYTHON.exists():
-        venv.create(VENV, with_pip=True)
+
+    def done(*command: str) -> bool:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+    if not Path(python.for_peers).exists():
+        done(python.command, "-m", "venv", "--without-pip", str(python.folder))
+    pip = (sys.executable, "-m", "pip", "--python", python.for_peers, "install", "--quiet")
     for package in dict.fromkeys(peer.package for peer in peers):
-        done = subprocess.run(
-            [PYTHON, "-m", "pip", "install", "--quiet", package], capture_output=True, text=True, check=False
-        )
-        say(f"{package}: {'installed' if done.returncode == 0 else 'can not be installed'}")
+        say(f"{package}: {'installed' if done(*pip, package) else 'can not be installed'}")
 
 
-def contest(peers: Sequence[Runner] = PEERS, say: Callable[[str], object] = print) -> dict[str, Rate | None]:
-    """All play in turns, window by window. None for a peer that can't be had here."""
-    install(peers, say)
-    running = {runner: Runs(PYTHON if runner.package else Path(sys.executable), runner) for runner in (*GAMES, *peers)}
+Rates = dict[str, Rate | None]  # of all by title; None for a peer that can't be had here
+
+
+def contest(
+    peers: Sequence[Runner] = PEERS, pythons: Sequence[str] = PYTHONS, say: Callable[[str], object] = print
+) -> dict[Python, Rates]:
+    """All play in turns, window by window."""
+    running: dict[tuple[Python, Runner], Runs] = {}
+    for python in map(python_of, pythons):
+        say(f"under {python.called}")
+        install(python, peers, say)
+        running |= {(python, runner): Runs(python, runner) for runner in (*GAMES, *peers)}
     failed = set()
     for window in range(WINDOWS + 1):
         say(f"window {window} of {WINDOWS}")
-        failed |= {runner for runner, run in running.items() if runner not in failed and not run.play(window)}
-    rates = {}
-    for runner, run in running.items():
-        if runner in failed:
+        failed |= {who for who, run in running.items() if who not in failed and not run.play(window)}
+    rates: dict[Python, Rates] = {}
+    for who, run in running.items():
+        if who in failed:
             run.process.kill()
             run.process.communicate()
-        rates[runner.title] = None if runner in failed else run.stop()
+        python, runner = who
+        rates.setdefault(python, {})[runner.title] = None if who in failed else run.stop()
     return rates
 
 
-def table(rates: dict[str, Rate | None]) -> str:
+def table(rates: Rates) -> str:
     """Ours first, then how many times faster each of ours is than each peer."""
     ours = {game.title: rate for game in GAMES if (rate := rates[game.title])}
     lines = [
@@ -273,7 +307,7 @@ def table(rates: dict[str, Rate | None]) -> str:
     ]
     for title, rate in rates.items():
         if rate is None:
-            cells = [f"can't be had for Python {platform.python_version()}", ""] + [""] * len(ours)
+            cells = ["can't be had for this Python", ""] + [""] * len(ours)
         else:
             cells = [f"{rate.median:,.0f}", f"{rate.length:,.0f}"]
             cells += ["" if title in ours else f"× {mine.median / rate.median:.1f}" for mine in ours.values()]
@@ -281,7 +315,7 @@ def table(rates: dict[str, Rate | None]) -> str:
     return "\n".join(lines) + f"\n\n{faster(rates)}\n"
 
 
-def faster(rates: dict[str, Rate | None]) -> str:
+def faster(rates: Rates) -> str:
     """Which peers are not behind all games of ours, in a sentence."""
     titles = [game.title for game in GAMES]
     ours = [rate.median for title, rate in rates.items() if rate and title in titles]
@@ -294,27 +328,36 @@ def faster(rates: dict[str, Rate | None]) -> str:
     return " ".join(f"{what}: {'; '.join(names)}." for what, names in groups if names) or "No peer is faster."
 
 
-def told(rates: dict[str, Rate | None], versions: str) -> str:
+def told(rates: dict[Python, Rates]) -> str:
     """What BENCHMARK.md says."""
     from bench import report  # not where this file is a program for a peer's Python
 
-    return f"""{report.machine()} The peers: {versions}.
+    under = [f"Under {python.called}; the peers: {versions(python)}.\n\n{table(its)}" for python, its in rates.items()]
+    tables = "\n".join(under)
+    return f"""{report.machine()}
 
 Everybody plays at random by its own public interface, by the rules alone: list what is legal, choose, apply. A move is
 one change of state, draws of chance among them. All play in turns, a CPU-second each, {WINDOWS} times after one to
 warm up, and the median counts. In the columns on the right stands how many times as many moves each game of gamekit
 makes. Its engines are pure Python, and every move of theirs also says what happened and by which rule.
 
-{table(rates)}"""
+{tables}"""
 
 
-def spread(rates: dict[str, Rate | None]) -> list[tuple[str, ...]]:
+def spread(rates: dict[Python, Rates]) -> str:
     """How far the windows of each lie apart: the slowest, the one in the middle, the fastest."""
-    found = [(title, rate.windows) for title, rate in rates.items() if rate]
-    return [(title, *(f"{at(windows):,.0f}" for at in (min, statistics.median, max))) for title, windows in found]
+    from bench import report
+
+    tables = []
+    for python, its in rates.items():
+        found = [(title, rate.windows) for title, rate in its.items() if rate]
+        lines = [(title, *(f"{at(row):,.0f}" for at in (min, statistics.median, max))) for title, row in found]
+        head = ("at random", "slowest", "median", "fastest")
+        tables.append(f"Under {python.called}:\n\n{report.rows(head, *lines)}")
+    return "\n\n".join(tables)
 
 
-def versions() -> str:
+def versions(python: Python) -> str:
     """What is installed for the peers: name and version of each package."""
     asked = [re.split(r"[\[><=]", peer.package)[0] for peer in PEERS]
     code = (
@@ -323,8 +366,10 @@ def versions() -> str:
         "    try: print(name, m.version(name))\n"
         "    except m.PackageNotFoundError: pass"
     )
-    done = subprocess.run([PYTHON, "-c", code, *asked], capture_output=True, text=True, check=True)
-    return ", ".join(done.stdout.split("\n")[:-1])
+    if not Path(python.for_peers).exists():
+        return "none"
+    done = subprocess.run([python.for_peers, "-c", code, *asked], capture_output=True, text=True, check=True)
+    return ", ".join(done.stdout.split("\n")[:-1]) or "none"
 
 
 def main() -> None:
@@ -335,11 +380,11 @@ def main() -> None:
 
     say = functools.partial(print, flush=True)
     rates = contest(say=say)
-    report.write("The engines beside others", told(rates, versions()))
-    head = ("at random", "slowest", "median", "fastest")
-    report.write("How much the windows differ", report.rows(head, *spread(rates)))
-    README.write_text(MARKED.sub(lambda _: table(rates), README.read_text(encoding="utf-8")), encoding="utf-8")
-    say(table(rates))
+    report.write("The engines beside others", told(rates))
+    report.write("How much the windows differ", spread(rates))
+    own = table(next(iter(rates.values())))  # the README has that of the Python that plays this, the first one
+    README.write_text(MARKED.sub(lambda _: own, README.read_text(encoding="utf-8")), encoding="utf-8")
+    say(told(rates))
 
 
 if __name__ == "__main__":

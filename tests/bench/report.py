@@ -30,15 +30,24 @@ def rows(head: Sequence[str], *lines: Sequence[object]) -> str:
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in (head, marks, *lines))
 
 
+def python() -> str:
+    """Which Python this is, and how it was built. Run as a program, this file tells it of another one.
+
+    Debian's is known by its folders: what it says of its building is true of its shared library alone.
+    """
+    built, options = platform.python_compiler(), sysconfig.get_config_var("CONFIG_ARGS")
+    if options:
+        tuned = "--enable-optimizations" in options or "deb_system" in sysconfig.get_scheme_names()
+        built += f", with{'' if tuned else 'out'} profile-guided optimisation"
+    return f"{platform.python_implementation()} {platform.python_version()} ({built})"
+
+
 def machine() -> str:
     """What it was measured on, in a sentence: which Python, and how much the machine had to do besides."""
-    tuned = "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or "")
-    built = f"{platform.python_compiler()}, with{'' if tuned else 'out'} profile-guided optimisation"
-    python = f"{platform.python_implementation()} {platform.python_version()} ({built})"
     load = f", {os.getloadavg()[0]:.1f} processes at work in the last minute" if hasattr(os, "getloadavg") else ""
     load += f", this one at niceness {os.nice(0)}" if hasattr(os, "nice") and os.nice(0) else ""
     return (
-        f"Measured under {python}, {os.cpu_count()} cores{load}; "
+        f"Measured under {python()}, {os.cpu_count()} cores{load}; "
         f"a loop that adds a million numbers took {yardstick():.0f} ms of CPU."
     )
 
@@ -52,3 +61,7 @@ def yardstick() -> float:
             total += number
         times.append(1000 * (time.process_time() - begun))
     return statistics.median(times)
+
+
+if __name__ == "__main__":
+    print(python())
