@@ -128,7 +128,17 @@ def lay(engine: Path, folder: Path, needed: list[str]) -> list[str]:
     packages = {found["name"]: found for found in map(locked, sorted(folder.glob("*.whl")))}
     lock = {**json.loads((engine / "pyodide-lock.json").read_text("utf-8")), "packages": packages}
     (PYODIDE / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
-    return [name for name, found in packages.items() if name in ASKED or found["file_name"] in needed]
+    names = [name for name, found in packages.items() if name in ASKED or found["file_name"] in needed]
+    written(HERE / "python.mjs", PYODIDE / "python.mjs", "PACKAGES = []", f"PACKAGES = {json.dumps(names)}")
+    return names
+
+
+def written(source: Path, place: Path, blank: str, filled: str) -> None:
+    """A file with what is left blank in it filled in."""
+    text = source.read_text("utf-8")
+    if blank not in text:
+        sys.exit(f"{source.name} has no {blank}.")
+    place.write_text(text.replace(blank, filled, 1), "utf-8")
 
 
 def configured(packages: list[str]) -> None:
@@ -165,15 +175,20 @@ def whole(texts: dict[str, Any]) -> None:
 
 
 def entrance() -> None:
-    """The first page, and on JupyterLab's what a kernel needs to see the browser's storage."""
-    shutil.copy(HERE / "drive.mjs", SITE)
+    """The first page, and what begins on JupyterLab's before JupyterLab itself."""
     languages = sorted(path.parent.name for path in (ROOT / "notebooks").glob("*/00-start-here.ipynb"))
-    text, none = (HERE / "index.html").read_text("utf-8"), 'data-languages=""'
-    (SITE / "index.html").write_text(text.replace(none, f'data-languages="{" ".join(languages)}"'), "utf-8")
-    page = SITE / "lab" / "index.html"
-    text, start = page.read_text("utf-8"), "await import("
-    text = text.replace(start, f"await import('../drive.mjs');\n        {start}", 1)
-    page.write_text(text.replace("<head>", '<head>\n    <link rel="icon" href="../icon-120x120.png">', 1), "utf-8")
+    none = 'data-languages=""'
+    written(HERE / "index.html", SITE / "index.html", none, f'data-languages="{" ".join(languages)}"')
+    page, start, head = SITE / "lab" / "index.html", "await import(", "<head>"
+    written(page, page, start, f"await import('../page.mjs');\n        {start}")
+    written(page, page, head, f'{head}\n    <link rel="icon" href="../icon-120x120.png">')
+    shutil.copy(HERE / "page.mjs", SITE)
+    worker = next((SITE / "extensions").rglob("comlink.worker.*.js")).relative_to(SITE).as_posix()
+    written(HERE / "worker.mjs", SITE / "worker.mjs", '"comlink.worker.js"', f'"./{worker}"')
+    settings = SITE / "jupyter-lite.json"
+    written(settings, settings, "/static/pyodide/pyodide.mjs", "/static/pyodide/python.mjs")
+    theirs = SITE / "service-worker.js"
+    theirs.write_text((HERE / theirs.name).read_text("utf-8") + theirs.read_text("utf-8"), "utf-8")
 
 
 def site() -> None:

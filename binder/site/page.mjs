@@ -1,0 +1,50 @@
+// What happens on the page before JupyterLite itself is read.
+const root = new URL(".", import.meta.url);
+
+// JupyterLite starts Python once it stands there itself and has opened a notebook. On two cores both can be read at once:
+// so the first worker that it will ask for begins now. A host that isolates its pages gets another kind of worker.
+const kernels = new Set(); // those that are at work now
+let ahead = globalThis.crossOriginIsolated ? null : kernel();
+
+globalThis.Worker = new Proxy(Worker, {
+  construct(plain, [url, ...options]) {
+    if (!`${url}`.includes("/comlink.worker.")) return new plain(url, ...options);
+    const made = ahead ?? kernel();
+    ahead = null;
+    globalThis.jupyterapp?.commands.commandExecuted.connect(interrupted);
+    return made;
+  },
+});
+
+function kernel() {
+  const made = new Worker(new URL("worker.mjs", root), { type: "module" });
+  const post = made.postMessage;
+  made.postMessage = (said, ...rest) => {
+    made.kernel ??= said.argumentList?.[0]?.value?.kernelId; // of the message by which JupyterLite begins
+    post.call(made, said, ...rest);
+  };
+  // python.mjs tells how it can be stopped, while it can be.
+  made.addEventListener("message", ({ data }) => {
+    if ("stop" in data) data.stop ? kernels.add(Object.assign(made, data)) : kernels.delete(made);
+  });
+  return made;
+}
+
+/** The reader has asked JupyterLab to interrupt a kernel. */
+function interrupted(_, { id }) {
+  if (!id.endsWith(":interrupt-kernel")) return;
+  const asked = globalThis.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.id;
+  for (const { kernel, stop } of kernels) if (kernel === asked) URL.revokeObjectURL(stop);
+}
+
+// JupyterLite looks once, as a kernel starts, whether its service worker is there, by which Python reads and writes the
+// browser's storage. It starts one late, and on a second visit again, as it has not noted which one it has. So: before.
+const worker = new URL("service-worker.js?enableCache=false", root).href;
+try {
+  const settings = await (await fetch(new URL("jupyter-lite.json", root))).json();
+  localStorage.setItem(`${worker}-version`, settings["jupyter-config-data"].appVersion);
+  await navigator.serviceWorker.register(worker);
+  await navigator.serviceWorker.ready;
+} catch (problem) {
+  console.warn(problem); // a private window: what is played there is kept nowhere
+}
