@@ -64,9 +64,8 @@ def build() -> None:
 
 
 def write(book: Book, path: str, cells: list[str]) -> None:
-    """Open a notebook of the reader's own beside what is open, and run it."""
+    """Open a notebook of the reader's own beside what is open."""
     book.page.evaluate(SAVE, [path, cells])
     book.command("docmanager:open", {"path": path})
     book.page.wait_for_function(SHOWN, arg=path)
     book.page.wait_for_function(READY)
-    book.run(timeout=120_000)

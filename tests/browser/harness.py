@@ -193,7 +193,15 @@ class Book:
 
     def run(self, cell: int | None = None, timeout: float = 60_000) -> None:
         """Run one cell (counted from 0) or all, and wait for the end."""
+        self.begin(cell)
+        self.ended(cell, timeout)
+
+    def begin(self, cell: int | None = None) -> None:
+        """Let one cell run, or all."""
         self.page.evaluate(RUN, cell)
+
+    def ended(self, cell: int | None = None, timeout: float = 60_000) -> None:
+        """Wait until it has run."""
         self.page.wait_for_function(IDLE, arg=cell, timeout=timeout)
         self.settle()
 

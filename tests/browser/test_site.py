@@ -17,6 +17,7 @@ CELLS = [
     "print(gamekit.progress('metallurgie').solved)",
     "match = gamekit.new('forge', seed=3)\nmatch.play(match.moves()[0]).save('mine.json')",
 ]
+STUDY = "import gamekit\nframe = gamekit.study.run('forge', ['greedy', 'greedy'], 1_000_000)\nlen(frame['won'])"
 AGAIN = "import gamekit\nprint(gamekit.load('mine.json').log)\nprint(gamekit.progress('metallurgie').solved)"
 
 
@@ -34,7 +35,8 @@ def site():
 def reader(site, chromium):
     """Somebody with a browser; at the end there was no error, and no request to anywhere else.
 
-    JupyterLite asks the host for a file that the browser does not have, and takes a 404 for an answer.
+    JupyterLite asks the host for a file that the browser does not have, and for one that a warning names, and takes a 404
+    for an answer.
     """
     context = chromium.new_context(viewport={"width": 1300, "height": 1000})
     context.set_default_timeout(90_000)
@@ -45,7 +47,7 @@ def reader(site, chromium):
     book.close()
     context.close()
     assert [error for error in book.errors if "status of 404" not in error] == []
-    assert [path for path in lacking if not path.startswith(("/files/", "/api/contents/"))] == []
+    assert [path for path in lacking if not path.startswith(("/files/", "/api/contents/", "/api/resolvePath"))] == []
 
 
 def solve(table, lesson):
@@ -64,6 +66,7 @@ def test_one_plays_on_a_site_without_a_server(reader):
     reader.go(reader.server.url)  # which leads to the first notebook
     assert reader.page.evaluate(siteserver.SHOWN, "00-start-here.ipynb")
     siteserver.write(reader, "mine.ipynb", CELLS)
+    reader.run(timeout=120_000)
     places = []
     for cell in range(len(GAMES)):
         table = Table(reader, cell)
@@ -77,6 +80,19 @@ def test_one_plays_on_a_site_without_a_server(reader):
     reader.run(timeout=120_000)  # in another kernel, which knows what the browser has kept and nothing else
     assert [Table(reader, cell).idle().place for cell in range(len(GAMES))] == places
     siteserver.write(reader, "again.ipynb", [AGAIN])
+    reader.run(timeout=120_000)
     shown = reader.output(0).inner_text()
     assert "Entry(" in shown
     assert LESSON in shown
+
+
+def test_a_study_is_stopped_by_the_button_that_stops_everything_else(reader):
+    reader.go(reader.server.url)
+    siteserver.write(reader, "study.ipynb", [STUDY])
+    reader.begin(0)
+    reader.output(0).get_by_text("match/s").wait_for()  # it is under way
+    reader.command("notebook:interrupt-kernel")
+    reader.ended(0)
+    shown = reader.output(0).inner_text()
+    assert "of 1,000,000 matches have been played" in shown
+    assert int(shown.split()[-1]) > 0
