@@ -6,7 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from gamekit.draw.stage import Needs, heights, stage
+from gamekit.draw.stage import BOARD, GAP, MAP, TYPE, Needs, heights, stage
+from gamekit.draw.text import wrapped
+from gamekit.games import NAMES, game
+from gamekit.lessons import Session, lessons
+from gamekit.words import speaking
 
 GAMES = {
     "metallurgie": Needs(1.2, 272, 112),
@@ -78,9 +82,32 @@ def test_blocks_come_in_their_order_and_the_first_get_what_they_wish():
 
 
 def test_a_task_takes_its_room_from_the_board_of_a_phone():
-    plain, task = (stage(390, 760, GAMES["metallurgie"], task=task) for task in (False, True))
-    assert plain.board.h - task.board.h == task.board.y - plain.board.y == 86
-    assert stage(930, 630, GAMES["metallurgie"], task=True) == stage(930, 630, GAMES["metallurgie"])
+    told = "Two silvers", "Bring a second silver beside the first. " * 6
+    plain, task = (stage(390, 760, GAMES["metallurgie"], task=task) for task in (None, told))
+    assert plain.board.h - task.board.h == task.board.y - plain.board.y > 50
+    assert stage(930, 630, GAMES["metallurgie"], task=told) == stage(930, 630, GAMES["metallurgie"])
+
+
+@pytest.mark.parametrize("box", [(320, 560), (360, 640)])
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_each_task_has_its_room_on_a_phone_in_a_type_that_can_be_read(box, lang):
+    """All of it, in 12 px where nothing else will do; and the board keeps its height."""
+    least = {}
+    for name in NAMES:
+        needs = game(name).scene.NEEDS
+        for lesson in lessons(name).values():
+            with speaking(lang):
+                session = Session(game(name), lesson)
+                at = stage(*box, needs, task=(session.title, session.task))
+            inside = at.board.w - 28
+            room = at.board.y - at.bar - 2 * GAP
+            high = {size: 34 + line * len(wrapped(session.task, size, inside, 99)) for size, line in TYPE}
+            sizes = [size for size in high if high[size] <= room]
+            assert sizes, (name, session.title)
+            least[max(sizes)] = least.get(max(sizes), 0) + 1
+            assert at.board.h >= (MAP[0] if needs.below else BOARD)
+            assert at.desk.bottom <= box[1]
+    assert least[max(least)] > sum(least.values()) / 2, "most are told in the largest"
 
 
 def test_what_has_more_than_a_laptops_box_is_larger():

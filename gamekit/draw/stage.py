@@ -8,10 +8,13 @@ times as large.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from gamekit.draw.geometry import Rect
+from gamekit.draw.text import wrapped
 
 Kind = Literal["phone", "low", "small", "laptop", "wide", "big"]
 
@@ -29,7 +32,10 @@ SENTENCE, TOLD_TASK = 46, 102  # the line that runs over a magnified table, and 
 PHONE = {"bar": 48, "say": 62, "told": 44, "hand": 92, "main": 46, "tools": 46, "tabs": 52}
 SHORT = 640
 MAP, ROWS = (90, 190), 132  # below the second height of its board, what is `below` gives way, down to that
-TASK, SHORT_TASK = 148, 104  # instead of what is said, where an exercise tells its task
+CLOSE = 700  # below that what is told has no row of its own in an exercise: it lies over the board
+BOARD = 120  # high, at least
+TYPE = ((14, 18.5), (13, 16.7), (12, 14.7))  # of the task of an exercise: its size, and how high a line is
+TITLE = (16, 20)
 
 
 class Needs(NamedTuple):
@@ -80,6 +86,7 @@ class Stage(NamedTuple):
     board: Rect
     desk: Rect
     rail: Rect | None = None
+    told: int = 0  # on a phone: how high the row is of what is told
 
     @property
     def ground(self) -> Ground:
@@ -90,17 +97,18 @@ class Stage(NamedTuple):
         return Ground(self.board.w, self.board.h, free, self.kind)
 
 
-def stage(width: float, height: float, needs: Needs, *, big: bool = False, task: bool = False) -> Stage:
+def stage(
+    width: float, height: float, needs: Needs, *, big: bool = False, task: tuple[str, str] | None = None
+) -> Stage:
     """The regions of a table in a box of that size; `big`: magnified, to be read from the end of a classroom.
 
-    `task`: an exercise is told, which takes room on a phone.
+    `task`: the title and the text of an exercise, which take room on a phone.
     """
     w, h = max(LEAST[0], int(width)), max(LEAST[1], int(height))
     if big:
         return _big(w, h, needs, TOLD_TASK if task else SENTENCE)
     if w < NARROW:
-        say = PHONE["say"] if not task else TASK if h >= SHORT else SHORT_TASK
-        return _phone(w, h, needs, say)
+        return _phone(w, h, needs, task)
     if h < LOW:
         return _two(w, h, needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
     if w < BROAD or h < HIGH:
@@ -139,21 +147,37 @@ def _big(w: int, h: int, needs: Needs, say: int) -> Stage:
     return Stage("big", zoom, wide, high, bar, foot, picture, Rect(body.x + board + GAP, body.y, desk, upper))
 
 
-def _phone(w: int, h: int, needs: Needs, say: int) -> Stage:
+def _phone(w: int, h: int, needs: Needs, task: tuple[str, str] | None) -> Stage:
     """One column. The desk is what stands below the board."""
-    rows = {**PHONE, "say": say}
+    rows, wide = dict(PHONE), w - 2 * EDGE - 2 * GAP
     if not needs.hand:
         del rows["hand"]
     if h < SHORT:
         del rows["tools"]
-    above = rows.pop("bar") + rows.pop("say") + 2 * GAP
-    left = h - 2 * EDGE - above - sum(rows.values()) - GAP * len(rows)
+    if task and h < CLOSE:
+        del rows["told"]
+    bar, say = rows.pop("bar"), rows.pop("say")
+    left = h - 2 * EDGE - bar - 2 * GAP - sum(rows.values()) - GAP * len(rows)
+    if task:
+        say = _task(task, wide, left - (MAP[0] + GAP + ROWS if needs.below else BOARD))
+    left -= say
     if needs.below:
         left -= GAP + min(needs.below, max(ROWS, left - GAP - MAP[1]))
-    board = max(MAP[0] if needs.below else 120, left)
-    picture = Rect(GAP, above, w - 2 * EDGE - 2 * GAP, board)
+    board = max(MAP[0] if needs.below else BOARD, left)
+    picture = Rect(GAP, bar + say + 2 * GAP, wide, board)
     desk = Rect(GAP, picture.bottom + GAP, picture.w, h - 2 * EDGE - picture.bottom - GAP)
-    return Stage("phone", 1.0, w, h, PHONE["bar"], PHONE["tabs"], picture, desk)
+    return Stage("phone", 1.0, w, h, PHONE["bar"], PHONE["tabs"], picture, desk, told=rows.get("told", 0))
+
+
+@lru_cache(maxsize=256)
+def _task(task: tuple[str, str], width: int, room: int) -> int:
+    """How high a task is, told as large as there is room for; the page finds the same size."""
+    title, text = task
+    inside = width - 28  # what its edges leave
+    head = 14 + TITLE[1] * len(wrapped(title, TITLE[0], inside, 9, bold=True))
+    highs = [head + line * len(wrapped(text, size, inside, 99)) for size, line in TYPE]
+    high = next((high for high in highs if high <= room), room)
+    return max(PHONE["say"], math.ceil(high))
 
 
 def heights(blocks: Sequence[tuple[float, float]], room: float) -> list[float]:

@@ -171,6 +171,7 @@ def stage(laid: Stage) -> faces.Stage:
         "h": laid.height,
         "bar": laid.bar,
         "foot": laid.foot,
+        "told": laid.told,
         "board": box(laid.board),
         "desk": box(laid.desk),
         "rail": laid.rail and box(laid.rail),
@@ -349,8 +350,8 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     exercise = desk.host.exercise
     task = task_height(exercise.session.task, laid) if exercise else 0.0
     if laid.kind == "phone":  # there the column below the board holds the rows of the stage
-        rows = ("told", "main", "tabs") if laid.height < SHORT else ("told", "main", "tools", "tabs")
-        taken = sum(PHONE[row] + GAP for row in rows)
+        rows = ("main", "tabs") if laid.height < SHORT else ("main", "tools", "tabs")
+        taken = sum(PHONE[row] + GAP for row in rows) + (laid.told and laid.told + GAP)
     if laid.kind == "big":  # there nothing else stands in the desk
         taken, task = 0, 0.0
     room = max(laid.desk.h - taken - task, sum(block.least for block in here if block.must))

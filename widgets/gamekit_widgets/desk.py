@@ -81,7 +81,8 @@ class Desk:
     @property
     def stage(self) -> Stage:
         """Where the regions of the table lie in its box."""
-        task = self.host.exercise is not None
+        exercise = self.host.exercise
+        task = (exercise.session.title, exercise.session.task) if exercise else None
         return stage(*self.box, self.chair.game.scene.NEEDS, big=self.big, task=task)
 
     @property

@@ -31,6 +31,7 @@ class Stage(TypedDict):
     h: int
     bar: int  # high, on top
     foot: int  # high
+    told: int  # how high on a phone the row is of what is told
     board: Box
     desk: Box
     rail: Box | None

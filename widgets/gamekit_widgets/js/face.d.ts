@@ -14,6 +14,7 @@ export interface Stage {
   h: number;
   bar: number; // high, on top
   foot: number; // high
+  told: number; // how high on a phone the row is of what is told
   board: Box;
   desk: Box;
   rail: Box | null;

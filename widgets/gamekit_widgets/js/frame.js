@@ -120,10 +120,11 @@ export function makeFrame(root, stage, table, link, resized) {
 }
 
 /** Where the regions lie: the style sheet reads these numbers. @param {HTMLElement} stage @param {State["stage"]} laid */
-function lay(stage, { kind, w, h, bar, foot, board, desk, rail }) {
+function lay(stage, { kind, w, h, bar, foot, told, board, desk, rail }) {
   attr(stage, "data-gk-kind", kind);
   attr(stage, "data-gk-rail", rail && "");
   attr(stage, "data-gk-short", kind === "phone" && h < SHORT && "");
+  attr(stage, "data-gk-close", kind === "phone" && !told && "");
   for (const [name, px] of Object.entries({ w, h, bar, foot })) stage.style.setProperty(`--gk-${name}`, `${px}px`);
   for (const [name, box] of Object.entries({ board, desk, rail: rail ?? [0, 0, 0, 0] })) {
     for (const [at, px] of Object.entries(/** @type {Box} */ (box)))
