@@ -6,6 +6,7 @@ const PACKAGES = [];
 // needs is imported before there is one.
 const AHEAD = `
 import sys
+import piplite.piplite
 import pyodide_kernel
 sys.path.remove("")
 sys.path.append("")

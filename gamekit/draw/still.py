@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from base64 import b64encode
 from hashlib import sha256
 
@@ -14,7 +15,12 @@ DIGEST = "text/x-gamekit-digest"
 
 
 def pictures(scene: Scene) -> dict[str, str]:
-    """A board as a sentence, an SVG and, with Pillow, a PNG."""
+    """A board as a sentence, an SVG and, with Pillow, a PNG.
+
+    In a browser there is none, and to look for it among the notebooks there takes longer than the rest.
+    """
+    if sys.platform == "emscripten":
+        return bundle(scene.title, svg(scene))
     try:
         return bundle(scene.title, svg(scene), png(scene))
     except ImportError:

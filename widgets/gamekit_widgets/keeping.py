@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     from .bot_thread import Pauses
     from .host import Host
 
-CALM = 0.4  # seconds between a move and its being written
+# Seconds between a move and its being written. In JupyterLite Python waits for each look at the browser's storage, so
+# there the moves of a whole round are written at once.
+CALM = 2.0 if sys.platform == "emscripten" else 0.4
 _calls = "", 0  # the run of a cell that called last, and how often it has
 
 

@@ -39,7 +39,7 @@ class Painter(Protocol):
 
 def easel(name: str | None = None) -> Callable[[], Painter]:
     """What makes the painters of this name, one for each window; without a name, on ipycanvas where that is at home."""
-    name = name or ("canvas" if find_spec("ipycanvas") and not _abroad() else "svg")
+    name = name or ("svg" if _abroad() or not find_spec("ipycanvas") else "canvas")
     if name == "svg":
         return SvgPainter
     if name != "canvas":
@@ -54,6 +54,8 @@ def easel(name: str | None = None) -> Callable[[], Painter]:
 def _abroad() -> bool:
     """Whether this is Colab or VS Code: they fetch a widget, script and state, when it is shown.
 
-    A canvas would then have missed what was painted.
+    A canvas would then have missed what was painted. And a browser's own Python has none.
     """
+    if sys.platform == "emscripten":
+        return True
     return "google.colab" in sys.modules or "__vsc_ipynb_file__" in vars(sys.modules["__main__"])
