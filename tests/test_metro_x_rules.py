@@ -385,7 +385,7 @@ def test_printed_score() -> None:
     """end.score, end.example: 1+2+4+2+3+6 for lines, 1+4+1+3+2 doubled, 9 free stations: 18 + 22 - 4 = 36."""
     city = gamekit.new(GAME, chance="ask").state.map
     boxed = tuple(zip(city.stations, (1, 4, 1, 3, 2)))
-    sheet = Sheet(frozenset(list(city.stations)[9:]), boxed, (), (), (1, 2, 4, 2, 3, 6), 0)
+    sheet = Sheet(city, city.bits(list(city.stations)[9:]), boxed, (), (), (1, 2, 4, 2, 3, 6), 0, ())
     score = {"lines": 18, "transfers": 22, "free stations": -4, "total": 36}
     assert rules.points(city, sheet, 2) == score
     assert rules.points(city, sheet, 1) == score | {"free stations": -9, "total": 31}
@@ -414,9 +414,9 @@ def test_ties() -> None:
 def test_solo(total: int, rating: str) -> None:
     """solo: always the high value, free stations in full, and a rating; 0 goes with 1 to 4."""
     state = table("3", last()).play("line B 0").state
-    sheet = state.sheets[0]._replace(marked=frozenset(STATIONS), taken=(total,))
+    sheet = state.sheets[0]._replace(bits=state.map.all, taken=(total,))
     if total < 0:
-        sheet = sheet._replace(marked=frozenset(STATIONS[-total:]), taken=(0,))
+        sheet = sheet._replace(bits=state.map.bits(STATIONS[-total:]), taken=(0,))
     outcome = rules.outcome(state._replace(sheets=(sheet,)))
     assert (outcome.winners, outcome.rule, outcome.scores[0]["total"]) == ((0,), "solo", total)
     assert outcome.key == f"outcome.solo-{rating}"
@@ -601,7 +601,6 @@ def test_whole_matches(players: int, special_stations: bool) -> None:
     for at in range(match.at + 1):
         state = match.state_at(at)
         assert GAME.position.state_of(GAME.position.position(state)) == state
-        assert all(sheet.bits == state.map.bits(sheet.marked) for sheet in state.sheets)
         for seat in range(players):
             view = match.view(seat, at)
             assert GAME.view.view(GAME.view.imagine(view, random.Random(at)), seat) == view

@@ -74,20 +74,19 @@ CARDS = (*NUMBER.values(), *EXPRESS.values(), TRANSFER, FREE_RIDE)
 CARD = {card.text: card for card in CARDS}
 
 
-class Deck(NamedTuple):
-    """The cards of a game: which there are, and how many of each."""
+class Deck:
+    """The cards of a game: which there are, and how many of each. One object a file, so decks are compared by it."""
 
-    source: str
-    title: str
-    cards: tuple[Card, ...]
-    counts: tuple[int, ...]
+    def __init__(self, source: str, data: Mapping[str, Any]) -> None:
+        cards = [NUMBER[n] for n in sorted(data["numbers"])] + [EXPRESS[n] for n in sorted(data["express"])]
+        cards += [TRANSFER] * data["transfers"] + [FREE_RIDE] * data["free-rides"]
+        self.source: str = source
+        self.title: str = data["deck"]
+        self.cards: tuple[Card, ...] = tuple(dict.fromkeys(cards))
+        self.counts: tuple[int, ...] = tuple(map(cards.count, self.cards))
 
-
-def deck_from(source: str, data: Mapping[str, Any]) -> Deck:
-    cards = [NUMBER[n] for n in sorted(data["numbers"])] + [EXPRESS[n] for n in sorted(data["express"])]
-    cards += [TRANSFER] * data["transfers"] + [FREE_RIDE] * data["free-rides"]
-    kinds = tuple(dict.fromkeys(cards))
-    return Deck(source, data["deck"], kinds, tuple(map(cards.count, kinds)))
+    def __repr__(self) -> str:
+        return f"<Deck {self.source}>"
 
 
 def special_on(city: Map, special: bool) -> bool:
@@ -138,7 +137,7 @@ def _made(source: str, text: str) -> Map | Deck:
 
 
 def _read(source: str, data: Mapping[str, Any]) -> Map | Deck:
-    return Map(source, data) if "map" in data else deck_from(source, data)
+    return Map(source, data) if "map" in data else Deck(source, data)
 
 
 # ---- What a file holds

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -73,7 +74,8 @@ class Line(NamedTuple):
 class Way:
     """The stops of a line in one direction, also as bits of their map: which of them are marked is then one number."""
 
-    def __init__(self, named: str, stops: tuple[str, ...], bit: Mapping[str, int]) -> None:
+    def __init__(self, letter: str, named: str, stops: tuple[str, ...], bit: Mapping[str, int]) -> None:
+        self.letter = letter
         self.named = named  # what one says for it, the first time on a loop
         self.stops = stops
         self.bits = tuple(map(bit.__getitem__, stops))
@@ -93,6 +95,8 @@ class Map:
         self.windows = sum(line.windows for line in self.lines)
         self.water: tuple[Mapping[str, Any], ...] = tuple(data.get("water", ()))
         self.bit = {station: 1 << number for number, station in enumerate(self.stations)}
+        self.all = self.bits(self.stations)
+        self.special = self.bits(key for key, station in self.stations.items() if station.special)
         # map.loop: for each line, by the direction it has got, the ways one may go
         self.ways = tuple(_ways(line, self.bit) for line in self.lines)
         self.masks = tuple(ways[""][0].mask for ways in self.ways)
@@ -106,6 +110,20 @@ class Map:
     def bits(self, stations: Iterable[str]) -> int:
         """Some stations as one number."""
         return sum(map(self.bit.__getitem__, stations))
+
+    def those(self, bits: int) -> frozenset[str]:
+        """The stations that a number stands for."""
+        return _those(self, bits)
+
+    def open(self, windows: Sequence[Sequence[str]], ways: Sequence[str]) -> tuple[Way, ...]:
+        """The ways one may still go, by what stands in the windows and the directions chosen."""
+        rows = zip(self.lines, self.ways, windows, ways)
+        return tuple([way for line, found, row, chosen in rows if len(row) < line.windows for way in found[chosen]])
+
+
+@lru_cache(maxsize=1 << 12)
+def _those(city: Map, bits: int) -> frozenset[str]:
+    return frozenset([station for station, bit in city.bit.items() if bits & bit])
 
 
 def _station(key: str, facts: Mapping[str, Any], lines: Mapping[str, Any]) -> Station:
@@ -132,13 +150,13 @@ def _line(letter: str, facts: Mapping[str, Any], stations: Mapping[str, Station]
 
 def _ways(line: Line, bit: Mapping[str, int]) -> dict[str, tuple[Way, ...]]:
     if not line.loop:
-        return {"": (Way("", line.stops, bit),)}
+        return {"": (Way(line.letter, "", line.stops, bit),)}
     there, back = line.stops, line.stops[:1] + line.stops[:0:-1]
     clockwise, counter = (there, back) if twice_area(line.track) > 0 else (back, there)
     return {
-        "": (Way(CLOCKWISE, clockwise, bit), Way(COUNTERCLOCKWISE, counter, bit)),
-        CLOCKWISE: (Way("", clockwise, bit),),
-        COUNTERCLOCKWISE: (Way("", counter, bit),),
+        "": (Way(line.letter, CLOCKWISE, clockwise, bit), Way(line.letter, COUNTERCLOCKWISE, counter, bit)),
+        CLOCKWISE: (Way(line.letter, "", clockwise, bit),),
+        COUNTERCLOCKWISE: (Way(line.letter, "", counter, bit),),
     }
 
 

@@ -92,7 +92,7 @@ def state_of(data: Mapping[str, Any]) -> State:
         return between(now, state)
     if now.get("step", "choose") != "choose":
         raise GamekitError(f'"step" is {quoted(now["step"])}, but with a card turned over it is "choose".')
-    return chosen(now, state._replace(due=due_of(now, state)))
+    return chosen(now, state._replace(due=due_of(now, state, card)))
 
 
 def possible(s: State) -> None:
@@ -200,7 +200,8 @@ def sheet_of(data: Any, city: Map, deck: Deck, where: str) -> Sheet:
         if type(value) is not int or value not in (0, line.high, line.low):
             raise GamekitError(f"{where}line {line.letter} brings {line.high} or {line.low}, not {quoted(value)}.")
     left = city.windows - sum(map(len, windows))
-    return Sheet(marked, tuple(boxes.items()), windows, ways, tuple(values), left, city.bits(marked))
+    boxed, still_open = tuple(boxes.items()), city.open(windows, ways)
+    return Sheet(city, city.bits(marked), boxed, windows, ways, tuple(values), left, still_open)
 
 
 def by_line(data: Mapping[str, Any], name: str, city: Map, where: str, empty: Any) -> list[Any]:
@@ -249,17 +250,17 @@ def pile_of(data: Mapping[str, Any], deck: Deck, card: Card | None) -> tuple[int
 
 def between(now: Mapping[str, Any], s: State) -> State:
     """No card lies open: the next one is due, or the game is over."""
-    step = "over" if rules.over(s) else "reveal"
+    step = "reveal" if any(sheet.left for sheet in s.sheets) else "over"
     if now.get("step", step) != step:
         raise GamekitError(f'"step" is {quoted(now["step"])}, but without a card it is "{step}" here.')
     if step == "reveal" and not any(s.pile):
         raise GamekitError("The pile is empty; the cards turned over would have been shuffled into a new one.")
     known(now, {"number", "step", "card"}, f'"round" in step "{step}"')
-    return s
+    return s if step == "reveal" else s._replace(acting=())
 
 
-def due_of(now: Mapping[str, Any], s: State) -> tuple[int, ...]:
-    due = rules.due_at_first(s, s.card)
+def due_of(now: Mapping[str, Any], s: State, card: Card) -> tuple[int, ...]:
+    due = rules.due_at_first(s, card)
     given = now.get("to write", list(due))
     right = isinstance(given, list | tuple) and len(given) == len(due)
     if not right or not all(type(n) is int and 0 <= n < 99 for n in given):
@@ -276,9 +277,10 @@ def chosen(now: Mapping[str, Any], s: State) -> State:
     given = now.get("choices", [None] * len(s.sheets))
     if not isinstance(given, list | tuple) or len(given) != len(s.sheets):
         raise GamekitError(f'"choices" is a list of one move or null for each of the {len(s.sheets)} players.')
+    s = s._replace(acting=rules.to_choose(s.due))
     choices = tuple(choice_of(text, seat, s) for seat, text in enumerate(given))
-    s = s._replace(choices=choices)
-    if not rules.to_act(s):
+    s = s._replace(choices=choices, acting=tuple(seat for seat in rules.to_choose(s.due) if choices[seat] is None))
+    if not s.acting:
         raise GamekitError('"choices": when everybody has chosen, the choices are carried out at once.')
     return s
 

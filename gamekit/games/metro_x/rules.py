@@ -8,7 +8,7 @@ from typing import Any
 
 from gamekit.games.metro_x.material import CARD, Card, deck_of, map_of, sends_back, special_on
 from gamekit.games.metro_x.network import Line, Map, Way
-from gamekit.games.metro_x.state import BOXES, FREE, REVEAL, RUNS, Move, Sheet, State, new_sheet
+from gamekit.games.metro_x.state import BOXES, FREE, REVEALS, RUNS, Move, Sheet, State, new_sheet
 from gamekit.room import CHANCE, Event, Made, Outcome, Refusal, Seat
 from gamekit.shared import Rung, ranked, replaced
 
@@ -33,21 +33,19 @@ def players(s: State) -> int:
 
 def over(s: State) -> bool:
     """end.windows"""
-    return s.card is None and not any(sheet.left for sheet in s.sheets)
+    return not s.acting
 
 
 def to_act(s: State) -> tuple[Seat, ...]:
     """round.choose: all at the same time."""
-    if s.card is None:
-        return () if over(s) else (CHANCE,)
-    return tuple([seat for seat, due in enumerate(s.due) if due and s.choices[seat] is None])
+    return s.acting
 
 
 def draws(s: State) -> list[tuple[Move, int]]:
     """round.reveal: what the next card may be, and how many cards stand for it."""
-    if s.card is not None or over(s):
+    if s.acting != (CHANCE,):
         return []
-    return [(REVEAL[card], n) for card, n in zip(s.deck.cards, s.pile) if n]
+    return [(move, n) for move, n in zip(REVEALS[s.deck], s.pile) if n]
 
 
 # ---- A round: what may be done
@@ -55,36 +53,28 @@ def draws(s: State) -> list[tuple[Move, int]]:
 
 def moves(s: State, seat: Seat) -> list[Any]:
     """The legal moves of a seat, line by line, the fewest marks first."""
-    card = s.card
-    if card is None:
-        return [move for move, _ in draws(s)] if seat == CHANCE else []
-    if not isinstance(seat, int) or not s.due[seat] or s.choices[seat] is not None:
+    if seat not in s.acting:
         return []
-    sheet = s.sheets[seat]
-    if card.kind == "free ride":  # card.free
-        return [FREE[station] for station in s.map.stations if station not in sheet.marked] + [FREE["none"]]
-    marked, out = sheet.bits, list[Move]()
-    for (windows, ways), written, settled in zip(CHOICES[s.map, card], sheet.windows, sheet.ways):
-        if len(written) < windows:  # round.choose
-            for mask, choices in ways[settled]:  # map.loop
-                out += choices[marked & mask]
+    if s.card is None:
+        return [move for move, _ in draws(s)]
+    sheet = s.sheets[seat]  # type: ignore[index]
+    marked = sheet.bits
+    if s.card.kind == "free ride":  # card.free
+        return [FREE[station] for station, bit in s.map.bit.items() if not marked & bit] + [FREE["none"]]
+    choices = CHOICES[s.card]
+    out: list[Move] = []
+    for way in sheet.open:  # round.choose, map.loop
+        out += choices[way][marked & way.mask]
     return out
 
 
-def choices_of(city: Map, card: Card) -> list[Any]:
-    """Line by line its windows and, by the direction it has got, for each way to go the choices by what is marked."""
-
-    def choices(line: Line, way: Way) -> Made:
-        moves, jumps = (BOXES if card.kind == "transfer" else RUNS)[line.letter, way.named], card.kind == "express"
-        return Made(lambda marked: moves[: len(reach(way, marked, card.value, jumps)) + 1])  # mark.fewer
-
-    return [
-        (line.windows, {settled: [(way.mask, choices(line, way)) for way in found] for settled, found in ways.items()})
-        for line, ways in zip(city.lines, city.ways)
-    ]
+def choices_on(way: Way, card: Card) -> Made:
+    """mark.fewer: the choices of a card on a way, by what is marked of it."""
+    moves, jumps = (BOXES if card.kind == "transfer" else RUNS)[way.letter, way.named], card.kind == "express"
+    return Made(lambda marked: moves[: len(reach(way, marked, card.value, jumps)) + 1])
 
 
-CHOICES = Made(lambda case: choices_of(*case))
+CHOICES = Made(lambda card: Made(lambda way: choices_on(way, card)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -258,44 +248,51 @@ def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     if move.kind == "reveal":
         return reveal(s, move)
     assert isinstance(seat, int)
-    choices = replaced(s.choices, seat, move)
-    if len(to_act(s)) == 1:
+    choices, acting = replaced(s.choices, seat, move), s.acting
+    if acting == (seat,):
         return carry_out_all(s, choices, seat)
-    return s._replace(choices=choices), (chosen(s.map, move),)
+    acting = tuple([other for other in acting if other != seat])
+    return s._replace(choices=choices, acting=acting), chosen(s.map, move)
 
 
-def chosen(city: Map, move: Move) -> Event:
+@lru_cache(maxsize=1 << 14)
+def chosen(city: Map, move: Move) -> tuple[Event, ...]:
     """round.choose: what waits to be carried out."""
-    facts: dict[str, Any] = {"text": move.text}
+    what, facts = "chosen-marks", {"text": move.text, "line": move.what, "n": move.marks}
     if move.kind == "free" and move.what == "none":
-        return Event("round.choose", "chosen-no-ride", facts, aside=True)
-    if move.kind == "free":
-        return Event("round.choose", "chosen-ride", facts | {"station": city.stations[move.what].name}, aside=True)
-    facts["line"] = move.what
-    if move.kind == "box":
-        return Event("round.choose", "chosen-box", facts, aside=True)
-    if not move.marks:
-        return Event("round.choose", "chosen-nothing", facts, aside=True)
-    return Event("round.choose", "chosen-marks", facts | {"n": move.marks}, aside=True)
+        what, facts = "chosen-no-ride", {"text": move.text}
+    elif move.kind == "free":
+        what, facts = "chosen-ride", {"text": move.text, "station": city.stations[move.what].name}
+    elif move.kind == "box":
+        what, facts = "chosen-box", {"text": move.text, "line": move.what}
+    elif not move.marks:
+        what, facts = "chosen-nothing", {"text": move.text, "line": move.what}
+    return (Event("round.choose", what, facts, aside=True),)
 
 
 def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """round.reveal, and who has to choose: map.uneven, card.free"""
     card = CARD[move.what]
     at = s.deck.cards.index(card)
-    s = s._replace(pile=replaced(s.pile, at, s.pile[at] - 1), card=card, round=s.round + 1, due=due_at_first(s, card))
+    pile, due = replaced(s.pile, at, s.pile[at] - 1), due_at_first(s, card)
+    s = s._replace(pile=pile, card=card, round=s.round + 1, due=due, acting=to_choose(due))
     events = [Event("round.reveal", "revealed", {"card": move.what})]
     for seat, sheet in enumerate(s.sheets):
-        if sheet.left and not s.due[seat]:
+        if sheet.left and not due[seat]:
             events.append(Event("card.free", "none-left", {"seat": seat}))
-    return (s, tuple(events)) if any(s.due) else end_round(s, s.sheets, events)
+    return (s, tuple(events)) if s.acting else end_round(s, s.sheets, events)
 
 
-def due_at_first(s: State, card: Card | None) -> tuple[int, ...]:
+def due_at_first(s: State, card: Card) -> tuple[int, ...]:
     """Once for each seat in the game; a free ride only while it has a free station."""
-    free_ride = card is not None and card.kind == "free ride"
-    most = len(s.map.stations) - free_ride  # marked stations with which one has still to choose
-    return tuple([int(sheet.left > 0 and len(sheet.marked) <= most) for sheet in s.sheets])
+    if card.kind == "free ride":
+        return tuple([int(sheet.left > 0 and sheet.bits != s.map.all) for sheet in s.sheets])
+    return tuple([int(sheet.left > 0) for sheet in s.sheets])
+
+
+def to_choose(due: Sequence[int]) -> tuple[int, ...]:
+    """round.choose: who has still to carry the card out."""
+    return tuple([seat for seat, times in enumerate(due) if times])
 
 
 def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tuple[State, tuple[Event, ...]]:
@@ -303,28 +300,29 @@ def carry_out_all(s: State, choices: tuple[Move | None, ...], last: int) -> tupl
 
     What the last one chose is told first, then that of the others with their names.
     """
-    sheets, owed = list(s.sheets), list(s.due)
+    sheets, owed, card = list(s.sheets), list(s.due), s.card
     events: list[Event] = []
-    assert s.card is not None
+    assert card is not None
     for seat in (last, *range(last), *range(last + 1, len(sheets))):
         move = choices[seat]
         if move is None:
             continue
         old = sheets[seat]
-        sheets[seat] = new = carry_out(s.map, old, s.card, move, seat, events)
+        sheets[seat] = new = carry_out(s.map, old, card, move, seat, events)
         owed[seat] -= 1
-        if s.special and s.card.kind != "free ride":
-            owed[seat] += sum(s.map.stations[station].special for station in new.marked - old.marked)
+        if s.special and card.kind != "free ride":
+            owed[seat] += (new.bits & ~old.bits & s.map.special).bit_count()
         if owed[seat] and new.left:
             n = min(owed[seat], new.left)
-            events.append(Event("map.special", "repeat", {"seat": seat, "n": n, "card": s.card.text}, by=seat))
+            events.append(Event("map.special", "repeat", {"seat": seat, "n": n, "card": card.text}, by=seat))
         elif owed[seat]:
             owed[seat] = 0
             events.append(Event("map.special", "no-window", {"seat": seat}, by=seat))
     if not any(owed):
         return end_round(s, sheets, events)
     nobody = (None,) * len(sheets)
-    return s._replace(sheets=tuple(sheets), due=tuple(owed), choices=nobody, wave=s.wave + 1), tuple(events)
+    s = s._replace(sheets=tuple(sheets), due=tuple(owed), choices=nobody, wave=s.wave + 1, acting=to_choose(owed))
+    return s, tuple(events)
 
 
 def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events: list[Event]) -> Sheet:
@@ -335,22 +333,39 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
             return sheet
         ridden = {"seat": seat, "station": city.stations[move.what].name, "at": (move.what,)}
         events.append(Event("card.free", "rode-free", ridden, by=seat))
-        return sheet._replace(marked=sheet.marked | {move.what}, bits=sheet.bits | city.bit[move.what])
+        return sheet._replace(bits=sheet.bits | city.bit[move.what])
+    _, bits, boxed, windows, ways, taken, left, still_open = sheet
     number = city.index[move.what]
-    line = city.lines[number]
-    stops, most = run_of(city, sheet, card, number, move.way)
-    run = most[: move.marks]
-    windows, ways, boxed = sheet.windows, sheet.ways, sheet.boxed
+    way = city.ways[number][ways[number] or move.way][0]
+    run, box, told = write(city, way, bits & way.mask, card, move, seat)
+    events += told
     windows = replaced(windows, number, (*windows[number], card.written))
-    facts = {"seat": seat, "line": move.what, "card": card.text}
     if move.way:  # map.loop
         ways = replaced(ways, number, move.way)
+    if move.way:
+        still_open = city.open(windows, ways)
+    elif len(windows[number]) == city.lines[number].windows:
+        still_open = tuple([other for other in still_open if other is not way])
+    return Sheet(city, bits | run, boxed + box, windows, ways, taken, left - 1, still_open)
+
+
+@lru_cache(maxsize=1 << 16)
+def write(
+    city: Map, way: Way, marked: int, card: Card, move: Move, seat: int
+) -> tuple[int, tuple[tuple[str, int], ...], tuple[Event, ...]]:
+    """The stations that a choice marks on a way, the boxed one among them, and what is told. Kept as `reach` is."""
+    stops, most = way.stops, reach(way, marked, card.value, card.kind == "express")
+    run = most[: move.marks]
+    boxed: tuple[tuple[str, int], ...] = ()
+    events: list[Event] = []
+    facts: dict[str, Any] = {"seat": seat, "line": move.what, "card": card.text}
+    if move.way:  # map.loop
         events.append(Event("map.loop", "way-chosen", facts | {"way": move.way}, by=seat))
     if not run:
         events.append(Event("mark.fewer", "sacrificed", facts, by=seat))
     elif move.kind == "box":  # card.transfer
         station = city.stations[run[0]]
-        boxed += ((station.id, len(station.lines)),)
+        boxed = ((station.id, len(station.lines)),)
         facts |= {"station": station.name, "at": (station.id,), "n": len(station.lines)}
         events.append(Event("card.transfer", "boxed", facts, by=seat))
     else:
@@ -359,18 +374,20 @@ def carry_out(city: Map, sheet: Sheet, card: Card, move: Move, seat: int, events
         facts |= {"n": len(run), "stations": city.names(run), "at": run}
         events.append(Event(rule, "marked", facts, by=seat))
         if run == most and len(run) < card.value:
-            end = end_of(line, stops, run, card)
+            end = end_of(city.lines[city.index[move.what]], stops, run, card)
             rule = {"blocked": "mark.blocked", "round": "map.loop", "terminus": "mark.terminus"}[end]
             events.append(Event(rule, end, {"seat": seat, "n": card.value - len(run)}, by=seat))
-    marked, bits = sheet.marked.union(run), sheet.bits | city.bits(run)
-    return Sheet(marked, boxed, windows, ways, sheet.taken, sheet.left - 1, bits)
+    return city.bits(run), boxed, tuple(events)
 
 
 def end_round(s: State, written: Sequence[Sheet], events: list[Event]) -> tuple[State, tuple[Event, ...]]:
     """Lines are settled, then it is the next card's turn: card.six, deck.empty, map.uneven, end.windows"""
     assert s.card is not None
     sheets, pile = settle(s.map, written, events), s.pile
-    if not any(sheet.left for sheet in sheets):
+    left = [sheet.left for sheet in sheets]
+    acting: tuple[Seat, ...] = (CHANCE,)
+    if not any(left):
+        acting = ()
         events.append(Event("end.windows", "over", by=CHANCE))
     elif sends_back(s.card):
         pile = s.deck.counts
@@ -378,8 +395,8 @@ def end_round(s: State, written: Sequence[Sheet], events: list[Event]) -> tuple[
     elif not any(pile):
         pile = s.deck.counts
         events.append(Event("deck.empty", "new-pile", by=CHANCE))
-    nobody = (0,) * len(sheets)
-    s = s._replace(sheets=sheets, pile=pile, card=None, due=nobody, choices=(None,) * len(sheets), wave=0)
+    due, choices = (0,) * len(sheets), (None,) * len(sheets)
+    s = s._replace(sheets=sheets, pile=pile, card=None, due=due, choices=choices, wave=0, acting=acting)
     return s, tuple(events)
 
 
@@ -390,8 +407,8 @@ def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sh
     """line.high, line.low: who has come to have every station of a line marked takes its value."""
     sheets = []
     for seat, sheet in enumerate(written):
-        marked = sheet.bits
-        for number in [number for number, stops in enumerate(city.masks) if stops & marked == stops]:
+        free = ~sheet.bits
+        for number in [number for number, stops in enumerate(city.masks) if not stops & free]:
             if not sheet.taken[number]:
                 line = city.lines[number]
                 first = not any(other.taken[number] for other in written)  # those of this round are not among them

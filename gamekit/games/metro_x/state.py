@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from gamekit.games.metro_x.material import CARDS, ID, Card, Deck
-from gamekit.games.metro_x.network import WAYS, Map
-from gamekit.room import Made
+from gamekit.games.metro_x.network import WAYS, Map, Way
+from gamekit.room import CHANCE, Made, Seat
 from gamekit.shared import swift
 
 
@@ -49,14 +49,20 @@ class Move(NamedTuple):
 class Sheet(NamedTuple):
     """What one player has written."""
 
-    marked: frozenset[str]  # stations with a cross, and boxed ones
+    map: Map  # what is printed on it
+    bits: int  # the marked stations, those with a cross and boxed ones, as one number of the map
     boxed: tuple[tuple[str, int], ...]  # stations with the number written in them
     windows: tuple[tuple[str, ...], ...]  # line by line, what stands in its windows
     ways: tuple[str, ...]  # line by line, the direction chosen on a loop
     taken: tuple[int, ...]  # line by line, the value got for completing it, 0 before
     # What follows from the rest, kept because it is asked so often:
     left: int  # free windows in all
-    bits: int = 0  # the marked stations once more, as one number
+    open: tuple[Way, ...]  # on the lines with a free window
+
+    @property
+    def marked(self) -> frozenset[str]:
+        """The marked stations by their names."""
+        return self.map.those(self.bits)
 
 
 @swift
@@ -71,11 +77,13 @@ class State(NamedTuple):
     choices: tuple[Move | None, ...] = ()  # hidden until the last has chosen
     round: int = 0
     wave: int = 0  # 0 for the card itself, from 1 for what special stations repeat
+    acting: tuple[Seat, ...] = (CHANCE,)  # who is to act: this follows from the rest, too
 
 
 def new_sheet(city: Map) -> Sheet:
     lines = len(city.lines)
-    return Sheet(frozenset(), (), ((),) * lines, ("",) * lines, (0,) * lines, city.windows)
+    windows, ways = ((),) * lines, ("",) * lines
+    return Sheet(city, 0, (), windows, ways, (0,) * lines, city.windows, city.open(windows, ways))
 
 
 def line_move(letter: str, marks: int, way: str = "") -> Move:
@@ -99,6 +107,7 @@ RUNS = Made(lambda at: tuple(line_move(at[0], marks, at[1]) for marks in range(8
 BOXES = Made(lambda at: (line_move(at[0], 0, at[1]), box_move(*at)))
 FREE = Made(free_move)
 REVEAL = {card: Move("reveal", card.text, text=f"reveal {card.text}") for card in CARDS}
+REVEALS = Made(lambda deck: tuple(map(REVEAL.__getitem__, deck.cards)))
 
 FORMS = ("line B 3", "line B 0", "line B +", "line C 2 clockwise", "free dam", "free none")
 _LINE = re.compile(rf"line ([A-J]) ([0-6+])(?: ({'|'.join(WAYS)}))?")

@@ -9,7 +9,7 @@ from gamekit.games.metro_x import rules
 from gamekit.games.metro_x.material import Card, Deck
 from gamekit.games.metro_x.network import Map
 from gamekit.games.metro_x.position import position
-from gamekit.games.metro_x.state import REVEAL, Move, Sheet, State
+from gamekit.games.metro_x.state import REVEALS, Move, Sheet, State
 from gamekit.room import CHANCE, Entry, Seat
 
 A_CHOICE = Move("hidden", "", text="a hidden choice")  # what the others see of a choice that is waiting
@@ -50,7 +50,7 @@ def view(s: State, seat: int | None) -> View:
         waiting=tuple(move is not None for move in s.choices),
         round=s.round,
         wave=s.wave,
-        to_act=tuple(int(other) for other in rules.to_act(s)) if s.card else (),
+        to_act=s.acting if s.card else (),  # type: ignore[arg-type]
         over=rules.over(s),
     )
 
@@ -61,23 +61,23 @@ def acting(v: View) -> tuple[Seat, ...]:
 
 def draws(v: View) -> list[tuple[Move, int]]:
     """The pile is open."""
-    return [(REVEAL[card], n) for card, n in zip(v.deck.cards, v.pile) if n] if CHANCE in acting(v) else []
+    return [(move, n) for move, n in zip(REVEALS[v.deck], v.pile) if n] if CHANCE in acting(v) else []
 
 
 def imagine(v: View, rng: Random) -> State:
     """A state that this seat could be in: who has chosen may have chosen anything."""
-    choices = tuple(v.choice if seat == v.seat else None for seat in range(v.players))
-    s = State(v.map, v.deck, v.special, v.sheets, v.pile, v.card, v.due, choices, v.round, v.wave)
-    for seat, waits in enumerate(v.waiting):
-        if waits and seat != v.seat:
-            choices = choices[:seat] + (rng.choice(rules.moves(s, seat)),) + choices[seat + 1 :]
-    return s._replace(choices=choices)
+    choices = [v.choice if seat == v.seat else None for seat in range(v.players)]
+    hidden = tuple(seat for seat, waits in enumerate(v.waiting) if waits and seat != v.seat)
+    s = State(v.map, v.deck, v.special, v.sheets, v.pile, v.card, v.due, (), v.round, v.wave, hidden)
+    for seat in hidden:
+        choices[seat] = rng.choice(rules.moves(s, seat))
+    return s._replace(choices=tuple(choices), acting=acting(v))
 
 
 def tree(v: View) -> dict[str, Any]:
     """The view as plain data for the inspector, like a position with what is hidden said in words."""
-    nothing = (None,) * v.players
-    data = position(State(v.map, v.deck, v.special, v.sheets, v.pile, v.card, v.due, nothing, v.round, v.wave))
+    nothing, step = (None,) * v.players, (v.round, v.wave, acting(v))
+    data = position(State(v.map, v.deck, v.special, v.sheets, v.pile, v.card, v.due, nothing, *step))
     if v.card:
         own = v.choice.text if v.choice else None
         data["round"]["choices"] = [
