@@ -17,7 +17,7 @@ from gamekit_widgets import Table
 BOXES = [(930, 630), (844, 582), (1200, 630), (1590, 950), (700, 560), (500, 630), (390, 760)]
 LEAST = [(844, 440), (320, 568)]
 SEEN = [(930, 630), (390, 760)]  # where each lesson is looked at
-BIG = [(1280, 720), (1920, 1080)]
+BIG = [(1280, 720), (1920, 1080), (1024, 768)]
 PROBLEMS = """() => {
     const stage = document.querySelector('.gk-stage');
     const by = stage.getBoundingClientRect().width / stage.offsetWidth;
@@ -29,13 +29,13 @@ PROBLEMS = """() => {
     const outer = box(stage);
     const pane = document.getElementById('pane');
     if (pane.scrollHeight > pane.clientHeight || pane.scrollWidth > pane.clientWidth) out.push('the page scrolls');
-    for (const el of [stage, ...all('.gk-bar, .gk-prompt, .gk-task, .gk-say, .gk-hand, .gk-actions, .gk-actions button, .gk-helps, .gk-helps button, .gk-told, .gk-row button, .gk-time, .gk-tabs, .gk-tabs button, .gk-seat, .gk-board')]) {
+    for (const el of [stage, ...all('.gk-bar, .gk-prompt, .gk-task, .gk-say, .gk-hand, .gk-actions, .gk-actions button, .gk-helps, .gk-helps button, .gk-told, .gk-words, .gk-row button, .gk-time, .gk-tabs, .gk-tabs button, .gk-seat, .gk-board')]) {
         const [high, wide] = [el.scrollHeight - el.clientHeight, el.scrollWidth - el.clientWidth];
         if (!el.matches('.gk-board, .gk-stage') && (high > 1 || wide > 1)) out.push(`cut by ${wide}, ${high}: ${said(el)}`);
         const {left, top, right, bottom} = box(el);
         if (left < outer.left - 1 || top < outer.top - 1 || right > outer.right + 1 || bottom > outer.bottom + 1) out.push(`outside: ${said(el)}`);
     }
-    const solid = all('.gk-bar, .gk-prompt, .gk-task, .gk-hand, .gk-actions, .gk-helps, .gk-told, .gk-must, .gk-time, .gk-tabs');
+    const solid = all('.gk-bar, .gk-prompt, .gk-task, .gk-hand, .gk-actions, .gk-helps, .gk-told, .gk-words, .gk-below, .gk-must, .gk-time, .gk-tabs');
     for (const [i, a] of solid.entries()) for (const b of solid.slice(i + 1)) {
         const [p, q] = [box(a), box(b)];
         const [across, down] = [Math.min(p.right, q.right) - Math.max(p.left, q.left), Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)];
@@ -55,12 +55,15 @@ PROBLEMS = """() => {
         const [a, b] = [box(sign), box(sign.closest('.gk-marks'))];
         if (a.left < b.left - 1 || a.top < b.top - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1) out.push('a sign is off its board');
     }
+    const big = stage.dataset.gkKind === 'big', high = outer.height / by; // a projector: 1/30 and 1/40 of the height, in 4:3 of that width
+    const least = el => !big ? (el instanceof SVGElement ? 10.4 : 11) : Math.min(high, 460) / (el.closest('.gk-prompt > b, .gk-seat > b') ? 30 : 40) - 0.05;
     const words = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
         const el = words.currentNode.parentElement;
-        if (!words.currentNode.textContent.trim() || !seen(el) || el.closest('.gk-flying')) continue; // on its way
+        if (!words.currentNode.textContent.trim() || !seen(el) || el.closest('.gk-flying, .gk-piece')) continue; // on its way
         const times = el instanceof SVGGraphicsElement ? el.getScreenCTM().a / by : 1;
-        if (parseFloat(getComputedStyle(el).fontSize) * times < (el instanceof SVGElement ? 10.4 : 11)) out.push(`too small: ${said(el)}`);
+        const size = parseFloat(getComputedStyle(el).fontSize) * times;
+        if (size < least(el)) out.push(`too small: ${size.toFixed(1)} ${said(el)}`);
     }
     return [...new Set(out)];
 }"""
@@ -124,6 +127,55 @@ def test_every_lesson_fits(stand, game):
                 gamekit.language(lang)
                 stand.pump()
                 found[name, size, lang] = stand.page.evaluate(PROBLEMS)
+    assert {where: problems for where, problems in found.items() if problems} == {}
+
+
+def refused(game):
+    """The longest refusal of all wrong ways."""
+    found = []
+    for name, lesson in gamekit.lessons(game).items():
+        for way, _ in lesson.wrong:
+            match = gamekit.lessons.session(game, name).match
+            for text in way:
+                if refusal := match.why_not(text):
+                    found.append(refusal)
+                    break
+                match.play(text)
+    return max(found, key=lambda refusal: len(refusal.text))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_has_its_room_in_the_narrowest_boxes(stand, game, lang):
+    """Each hint, a refusal, what is missed and what is solved, in the lesson with the longest task."""
+    gamekit.language(lang)
+    found, no, name = {}, refused(game), longest(game)
+    way = next(way for way, end in gamekit.lessons(game)[name].wrong if end not in gamekit.rules(game))
+    for size in ((390, 760), (844, 440)):
+        table = gamekit.lesson(game, name)
+        table.host.bots.aside = lambda *_: None
+        session = table.host.exercise.session
+
+        def fits(what, table=table, size=size):
+            table.host.show()
+            stand.pump()
+            found[size, what] = stand.page.evaluate(PROBLEMS)
+
+        stand.page.mouse.move(0, 0)
+        stand.show(table, *size)
+        for n in range(3):
+            stand.hear({"lesson": "hint"})
+            fits(f"hint {n + 1}")
+        session.restart()
+        fits("task")
+        told = {"id": 0, "path": ["x"], "allowed": False, "text": no.text, "rule": no.rule, "where": ["x", "y"]}
+        stand.page.evaluate("why => hear({ why })", told)
+        fits("refused")
+        for text in way:
+            session.match.play(text)
+        fits("missed")
+        session.show_solution()
+        fits("solved")
     assert {where: problems for where, problems in found.items() if problems} == {}
 
 

@@ -1,11 +1,14 @@
 // The desk: from the top what is asked, the hand, the buttons, what is told, and as much of the rest as has room.
 
 /** @import { Part, State } from "./state.js" */
-import { changed, h, shownAs, tighten } from "./dom.js";
+import { attr, changed, h, shownAs, squeeze, tighten } from "./dom.js";
 
 /** What gives way last stands first. */
 const GIVES =
   ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li,.gk-made:not(:empty),[data-gk-kind=phone] .gk-over:not(:empty)";
+
+const LOOKS = ["no", "ok", "yes", "missed"]; // of what is told and stays there
+const STRAIT = ["phone", "low"]; // kinds of boxes in which that takes the place of what is asked
 
 /**
  * @param {Part[]} parts
@@ -20,19 +23,22 @@ export function makeDesk(parts, told, buttoned) {
   function fit(state) {
     const { stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot } = state;
     const what = [stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot];
-    const again = changed(el, ...what, told.className);
+    const again = changed(el, ...what, told.className, STRAIT.includes(stage.kind) && told.textContent);
+    attr(el, "data-gk-answer", STRAIT.includes(stage.kind) && LOOKS.find((look) => told.matches(`.gk-${look}`)));
     const refit = () => {
       for (const part of buttoned) part.fit?.(state);
     };
     if (again) leaveOut(el, rest(), () => stays(told), refit);
-    if (changed(told, told.className, told.textContent) || again) cover(el, told, rest());
+    const news = changed(told, told.className, told.textContent) || again;
+    if (news && told.firstElementChild) squeeze(told.firstElementChild, 3);
+    if (news) cover(el, told, rest());
   }
 
   return { el, fit };
 }
 
 /** What is told stays there, and is not only what one points at. @param {HTMLElement} told */
-const stays = (told) => (told.matches(".gk-no,.gk-ok,.gk-yes,.gk-missed") ? told.getBoundingClientRect().bottom : 0);
+const stays = (told) => (LOOKS.some((look) => told.matches(`.gk-${look}`)) ? told.getBoundingClientRect().bottom : 0);
 
 /**
  * What has no room is not there: second lines of the trail first, then blocks from the last on, then the trail but for
@@ -65,7 +71,7 @@ function leaveOut(el, rest, answer, refit) {
   closed(el);
   const end = el.getBoundingClientRect().bottom + 1;
   refit();
-  const most = el.closest("[data-gk-kind=big]") ? 0 : 6; // what is magnified is to be read from afar
+  const most = el.closest("[data-gk-kind=big]") ? 0 : 7; // what is magnified is to be read from afar
   tighten(el, most, () => {
     refit();
     return el.scrollHeight <= el.clientHeight && answer() <= end;

@@ -34,7 +34,8 @@ export function makeTold(table) {
     const { look, head, text, below } = toldOf(table, state, state.still || over === before ? null : over);
     attr(el, "class", `gk-told ${look}`);
     if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
-    refill(el, head && h("b", { class: "gk-head" }, head), h("p", {}, text), ...below);
+    const words = h("div", { class: "gk-words" }, head && h("b", { class: "gk-head" }, head), h("p", {}, text));
+    refill(el, words, h("div", { class: "gk-below" }, ...below));
   });
   const spoken = reads(["answer", "hint"], ({ answer, hint }) => {
     if (!changed(el.ownerDocument.body, answer, hint)) return;
