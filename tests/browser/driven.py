@@ -1,4 +1,4 @@
-"""A table on a bare page in Firefox and in WebKit: their page as Playwright's would be, as far as tables are tried."""
+"""Tables in Firefox and in WebKit, on a bare page and in JupyterLab: their page as Playwright's would be, as far as is needed."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Page:
     def evaluate(self, source: str, arg: object = None) -> Any:
         return json.loads(self.browser.script(source, json.dumps(arg)))
 
-    def wait_for_function(self, source: str) -> None:
-        end = time.monotonic() + 30
-        while not self.evaluate(source):
+    def wait_for_function(self, source: str, arg: object = None, timeout: float = 90_000) -> None:
+        end = time.monotonic() + timeout / 1000
+        while not self.evaluate(source, arg):
             assert time.monotonic() < end, source
             self.wait_for_timeout(10)
 
@@ -53,18 +53,50 @@ class Page:
         Path(path).write_bytes(b64decode(self.browser.picture()))
 
     def locator(self, css: str) -> Locator:
-        return Locator(self, css)
+        return Locator(self, (css, 0))
+
+    def goto(self, url: str, wait_until: str = "") -> None:
+        self.browser.go(url)
+
+    def on(self, what: str, hear: object) -> None:
+        """What Playwright tells of a page, neither driver does."""
+
+    remove_listener = on
+
+
+class OnePage:
+    """Where tests take pages from: a browser has one here."""
+
+    def __init__(self, browser: Driven) -> None:
+        self.page = Page(browser)
+
+    def take(self, viewport: tuple[int, int], *_: object) -> tuple[Page, list[Page]]:
+        self.page.browser.resize(*viewport)
+        return self.page, []
 
 
 class Locator:
-    """The first element of a kind."""
+    """An element: the n-th of a kind, in the n-th of another kind, and so on."""
 
-    def __init__(self, page: Page, css: str) -> None:
-        self.page, self.css, self.first = page, css, self
+    def __init__(self, page: Page, *way: tuple[str, int]) -> None:
+        self.page, self.way, self.first = page, way, self
+
+    def locator(self, css: str) -> Locator:
+        return Locator(self.page, *self.way, (css, 0))
+
+    def nth(self, n: int) -> Locator:
+        return Locator(self.page, *self.way[:-1], (self.way[-1][0], n))
 
     def evaluate(self, source: str, arg: object = None) -> Any:
-        there = f"([css, arg]) => ({source})(document.querySelector(css), arg)"
-        return self.page.evaluate(there, [self.css, arg])
+        there = "way.reduce((el, [css, n]) => el?.querySelectorAll(css)[n], document)"
+        return self.page.evaluate(f"([way, arg]) => ({source})({there}, arg)", [self.way, arg])
+
+    def wait_for(self) -> None:
+        while not self.evaluate("el => el?.checkVisibility()"):
+            self.page.wait_for_timeout(20)
+
+    def scroll_into_view_if_needed(self) -> None:
+        self.evaluate("el => el.scrollIntoView({block: 'center'})")
 
     def bounding_box(self) -> dict[str, float] | None:
         return self.evaluate("el => el?.getBoundingClientRect()")

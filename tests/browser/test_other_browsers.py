@@ -1,4 +1,4 @@
-"""In Firefox and in WebKit a game of each kind is played by mouse and by keys, as far as they are here."""
+"""In Firefox and in WebKit a game of each kind is played by mouse and by keys, as far as they are here; in Firefox also in JupyterLab."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import random
 import pytest
 
 import webdriver
-from browser.driven import DrivenStand
+from browser.driven import DrivenStand, OnePage
+from browser.harness import Lab
 from browser.keys import Keys
-from browser.table import GAMES
+from browser.table import GAMES, PAINTERS, Table, match
 from browser.test_matches import SEEN, play, table
 
 
@@ -34,3 +35,14 @@ def test_a_game_is_played(browser, game, hand):
     }
     play(stand, made, act[hand], rng, 12)
     stand.close()
+
+
+# WebKit without a graphics card takes minutes for as many boards.
+@pytest.mark.parametrize("browser", ["firefox"], indirect=True)
+def test_a_turn_of_each_game_is_played_in_jupyterlab(browser, server):
+    lab = Lab(server, OnePage(browser))
+    cells = [match(game, painter=painter) for game in GAMES for painter in PAINTERS]
+    book = lab.open(*cells)
+    for cell in range(len(cells)):
+        Table(book, cell).move()
+    lab.close()
