@@ -31,18 +31,32 @@ def test_the_table_does_not_tell_who_could_show_a_trophy():
     assert first.face["bot"]["state"] == "stopped"
 
 
-def test_who_can_show_nothing_is_not_asked_to_press_that_and_who_can_is():
+def asked_for_trophies():
+    """Seat 1 could show one, seat 2 holds one of no use; both are asked."""
     rich, dud = ({"trophies": [name], "credits": 9} for name in ("usurer", "viper"))
-    match = dice(deal({}, rich, dud, {}).play("attack bazaar"), 1, 6)
-    made = Table(match, ["bot", "you", "you", "bot"], pace=0)
+    return dice(deal({}, rich, dud, {}).play("attack bazaar"), 1, 6)
+
+
+def test_who_can_show_nothing_is_not_asked_to_press_that_among_bots():
+    match = asked_for_trophies()
+    made = Table(match, ["bot", "bot", "you", "bot"], pace=0)
     made.host.kick = lambda: None
+    made.host.bots.due = lambda: match.chair(2) if made.host.forced() else None
     assert made.host.bots.move()
     assert match.log[-1][:2] == (2, M["pass"])
-    assert not made.host.bots.move()
-    assert match.to_act == (1,)
     made.host.undo()  # not to where there was nothing to choose
     assert made.host.forced() is None
     assert match.to_act != (2,)
+
+
+def test_among_people_nobody_can_tell_by_waiting_who_could_show_a_trophy():
+    match = asked_for_trophies()
+    made = Table(match, ["bot", "you", "you", "bot"], pace=0)
+    made.host.kick = lambda: None
+    assert match.to_act == (1, 2)
+    assert [len(match.chair(seat).moves()) for seat in (1, 2)] == [2, 1]
+    assert made.host.forced() is None
+    assert not made.host.bots.move()
 
 
 def test_a_ready_made_offer_is_put_together_by_one_click():

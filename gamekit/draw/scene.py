@@ -320,7 +320,8 @@ class Preview(NamedTuple):
     `touched`: the other hotspots that change with it; they get the state "preview". `beside`: more stamps, each on the
     middle of a hotspot. `again`: this is what a second click means, on what was chosen to come here; its `deed` is the
     move in a few words, for a button that does it as well. `left`: whoever makes it is told that first, once.
-    `forced`: where there is nothing else that one may do it is done at once.
+    `forced`: where there is nothing else that one may do it is done at once; but not before other people if it is
+    `telling` as well: that nothing else could be done is what only this seat may know.
     """
 
     text: str
@@ -333,3 +334,4 @@ class Preview(NamedTuple):
     deed: str = ""
     left: Left | None = None
     forced: bool = False
+    telling: bool = False

@@ -189,10 +189,14 @@ class Host:
     def _forced(self) -> tuple[int, Any] | None:
         if self.exercise is not None:
             return None
-        for seat in self.people().intersection(self.match.to_act):
+        people = self.people()
+        for seat in people.intersection(self.match.to_act):
             chair = self.match.chair(seat)
             moves = chair.moves()
-            if len(moves) == 1 and self.match.game.scene.preview(chair.view, moves[0]).forced:
+            if len(moves) != 1:
+                continue
+            preview = self.match.game.scene.preview(chair.view, moves[0])
+            if preview.forced and not (preview.telling and len(people) > 1):
                 return seat, moves[0]
         return None
 

@@ -27,7 +27,9 @@ GLORY = ("claim", "titles", "splurge")  # the moves that bring some for certain
 def preview(view: View, move: Move) -> Preview:
     """What a move would do, before it is made."""
     text, rule = _TEXTS.get(move.kind, plain_text)(view, move), rules.rests_on(view.state, move)
-    return Preview(text, rule, left=left(view) if move.kind in ("done", "pass") else None, forced=move.kind == "pass")
+    glory = left(view) if move.kind in ("done", "pass") else None
+    asked = view.state.task.step == "claims"  # who could show a trophy then is for nobody else to know
+    return Preview(text, rule, left=glory, forced=move.kind == "pass", telling=asked)
 
 
 def left(view: View) -> Left | None:
