@@ -629,6 +629,35 @@ def test_behind_a_proxy_it_answers_to_that_name_alone() -> None:
         room.close()
 
 
+@pytest.mark.parametrize("way", ["/", "/services/class/"])
+def test_a_proxy_may_hand_on_the_way_or_keep_it(way: str) -> None:
+    """As jupyter-server-proxy does, and as a hub does for a service."""
+
+    async def run(room: Room) -> None:
+        there, here = f"http://127.0.0.1:{room.server.port}", {"Host": "hub.example"}
+        client = AsyncHTTPClient()
+        for path in ("", "classroom/pages/class.js", "words/de.json"):
+            assert (await client.fetch(f"{there}{way}{path}", headers=here)).code == 200
+        for path in (f"{way}server.py", "/services/classroom/", "/services/class/services/class/"):
+            with pytest.raises(HTTPClientError, match="404"):
+                await client.fetch(f"{there}{path}", headers=here)
+        socket = HTTPRequest(f"{there.replace('http', 'ws')}{way}socket", headers={**here, "Origin": "https://hub.example"})
+        (await websocket_connect(socket)).close()
+        bare = HTTPRequest(f"{there}/services/class", headers=here, follow_redirects=False)
+        with pytest.raises(HTTPClientError) as moved:
+            await client.fetch(bare)
+        assert moved.value.response.headers["Location"] == "/services/class/"
+
+    room = gamekit.classroom("2B", url="https://hub.example/services/class")
+    try:
+        assert room.url == "https://hub.example/services/class/"
+        asyncio.run(run(room))
+    finally:
+        room.close()
+    with pytest.raises(gamekit.GamekitError, match="url is the address"):
+        gamekit.classroom("2B", url="hub.example")
+
+
 def test_a_port_that_is_taken_gives_way_to_the_next(room: Room) -> None:
     other = gamekit.classroom("2C")
     assert other.server.port != room.server.port

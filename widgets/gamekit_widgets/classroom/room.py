@@ -66,8 +66,8 @@ class Room:
             self.model = Classroom(name or "gamekit", new_code(), time.time)
         else:
             self.model = _resumed(resume, lessons, games)
-        address = own_address() if wifi else LOOPBACK
-        self.server = Server(self.model, address, port, [url.partition("://")[2].partition("/")[0]] if url else ())
+        address, url = own_address() if wifi else LOOPBACK, _ended(url)
+        self.server = Server(self.model, address, port, url)
         self.url = url or f"http://{address}:{self.server.port}/"
         self.qr, self.hotspot_qr = qr(f"{self.url}#{self.model.code}"), ""
         self.story: Story | None = None
@@ -312,6 +312,15 @@ class Room:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         return self._shown(None)
+
+
+def _ended(url: str | None) -> str:
+    """An address under which there is more: it ends with a stroke."""
+    if not url:
+        return ""
+    if not url.startswith(("http://", "https://")):
+        raise GamekitError(f"url is the address under which a proxy shows the class, https://..., not {quoted(url)}.")
+    return f"{url.rstrip('/')}/"
 
 
 def _resumed(path: str | os.PathLike[str], lessons: Sequence[Lesson], games: Sequence[Game]) -> Classroom:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import secrets
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from threading import Event, Thread
@@ -78,6 +79,9 @@ class Page(RequestHandler):
                 return
         if path not in served():
             raise HTTPError(404)
+        if path == "" and not self.request.path.endswith("/"):
+            self.redirect(f"{self.request.path}/")
+            return
         kind, text = served()[path]
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.finish(text)
@@ -177,16 +181,18 @@ class Entrance(HTTPServer):
 
 
 class Server:
-    """A class that can be reached. `hosts`: under which names, beside its address."""
+    """A class that can be reached. `url`: where a proxy shows it, which may hand on the way there or keep it."""
 
-    def __init__(self, room: Classroom, address: str, port: int | None = None, hosts: Collection[str] = ()) -> None:
+    def __init__(self, room: Classroom, address: str, port: int | None = None, url: str = "") -> None:
         self.room, self.doors = room, Doorkeeper()
+        outside = urlsplit(url)
         self.listening = bound(address, port, room.port)
         self.address, self.port = address, int(self.listening.getsockname()[1])
         room.port = self.port
         names = (address, LOOPBACK, "localhost") if address != LOOPBACK else (LOOPBACK, "localhost")
-        self.hosts = {f"{name}:{self.port}" for name in names} | {urlsplit(f"//{host}").netloc for host in hosts}
-        self.proxied = bool(hosts)  # a proxy tells from where each one comes; without one nobody is believed that
+        self.hosts = {f"{name}:{self.port}" for name in names} | ({outside.netloc} if url else set())
+        self.way = re.escape(outside.path.rstrip("/"))
+        self.proxied = bool(url)  # a proxy tells from where each one comes; without one nobody is believed that
         self._ready = Event()
         self.thread = Thread(target=self._run, name="gamekit-class", daemon=True)
         self.thread.start()
@@ -197,8 +203,9 @@ class Server:
         asyncio.set_event_loop(self.aio)
         self.loop = IOLoop.current()
         self.hall = Hall(self.room, self.loop, bot_of(BOT))
+        kinds = {f"(?:{self.way})?/socket": Window, f"{self.way}()": Page, f"(?:{self.way})?/(.*)": Page}
         application = Application(
-            [(r"/socket", Window, {"server": self}), (r"/(.*)", Page, {"server": self})],
+            [(path, kind, {"server": self}) for path, kind in kinds.items()],
             websocket_max_message_size=LONGEST,
             websocket_ping_interval=PING,
             log_function=lambda _: None,
