@@ -594,7 +594,7 @@ async def test_odd_messages_change_nothing(room, phone) -> None:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"Host": "evil.example", "Origin": "http://evil.example"}],
+    [{"Origin": "http://evil.example"}, {"Origin": "null"}, {"Origin": ""}, {"Host": "evil.example", "Origin": "http://evil.example"}],
 )
 def test_other_origins_and_hosts_are_refused(room: Room, headers: dict) -> None:
     async def run() -> None:

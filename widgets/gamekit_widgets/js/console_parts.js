@@ -23,6 +23,7 @@ const SIGNS = {
   "to-all": "people",
 };
 const FEW = 6; // names that are listed in a line
+const NAMED = 5; // lessons that are called by their names
 
 /** By whether it was right. @type {Record<string, string>} */
 const BARS = { true: "gkt-right", false: "gkt-wrong", null: "" };
@@ -196,6 +197,7 @@ export function grid(view, does) {
   const key = ["solved", "shown", "here", "tried"].map((state) =>
     h("span", {}, dot(view, { state, n: 0 }), say(view, `teach.${state}`)),
   );
+  const few = found.heads.length <= NAMED;
   const heads = found.heads.map((title, n) => {
     const send = () => does("send", { lesson: found.keys[n] });
     const called = `${n + 1}. ${title}: ${say(view, "teach.send-all")}`;
@@ -203,7 +205,7 @@ export function grid(view, does) {
     return h(
       "th",
       { scope: "col" },
-      button({ title: called, "aria-label": called, "data-do": name, onclick: send }, String(n + 1)),
+      button({ title: called, "aria-label": called, "data-do": name, onclick: send }, few ? `${n + 1}. ${title}` : `${n + 1}`),
     );
   });
   const lines = found.lines.map(({ who, name, hand, idle, cells }) =>
