@@ -103,13 +103,15 @@ class Chair:
         state = self._match.state if at is None else self._match.state_at(at)
         return self.game.position.position(state) if self.seat == "all" else self.game.view.tree(self._view(state))
 
-    def scene(self, size: tuple[float, float] | Ground | None = None, at: int | None = None) -> Scene:
-        """The board as this seat sees it in a box of that width and height. What is past can only be looked at."""
+    def scene(
+        self, size: tuple[float, float] | Ground | None = None, at: int | None = None, *, offers: bool = True
+    ) -> Scene:
+        """The board as this seat sees it in a box of that width and height; what is past offers nothing to be done."""
         from gamekit.draw.stage import GROUND, Ground
 
         now = at is None or at == self.at
         at = self.at if at is None else at
-        view, moves = (self.view, self.moves()) if now else (self.view_at(at), [])
+        view, moves = self.view if now else self.view_at(at), self.moves() if now and offers else []
         ground = Ground(*size) if size else GROUND
         return self.game.scene.board(view, moves, ground=ground, names=self.names, last=self.last(at))
 

@@ -300,6 +300,8 @@ def test_a_chair_draws_what_its_seat_sees() -> None:
     chair = match.chair(0)
     board = match.game.scene.board(chair.view, chair.moves(), ground=Ground(700, 500), names=chair.names)
     assert svg(chair.scene((700, 500))) == svg(board)
+    still = match.game.scene.board(chair.view, [], ground=Ground(700, 500), names=chair.names)
+    assert chair.scene((700, 500), offers=False) == still
     match.play("turn over")
     assert chair.scene((700, 500), at=match.at - 2)._replace(marks=()) == match.game.scene.board(
         chair.view_at(match.at - 2), [], ground=Ground(700, 500), names=chair.names

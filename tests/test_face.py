@@ -812,6 +812,13 @@ def test_what_is_shown_is_not_solved_and_the_board_waits_for_the_reader():
     assert told["result"]
 
 
+def test_a_board_that_waits_offers_nothing():
+    page = exercise("metro-x")
+    assert page.face["on"]  # the stations that the card could mark
+    page.table.match.play("line A 4", 0)
+    assert (page.face["lesson"]["solved"], page.face["on"]) == (True, {})
+
+
 def test_a_missed_lesson_waits_until_it_is_taken_back():
     page = exercise()
     lessons, rules = gamekit.lessons("metallurgie").values(), gamekit.rules("metallurgie")

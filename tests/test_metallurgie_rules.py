@@ -572,6 +572,13 @@ REFUSALS = [
         {"metal": "gold", "lower": "silver", "cell": "0,2"},
         "cell:0,2",
     ),
+    No(
+        "place.on-lower nowhere",
+        "place gold 0,1",
+        lambda: deal(FLOWER | {"0,0": "copper"}, "gold iron iron"),
+        "",
+        {"metal": "gold", "lower": "silver"},
+    ),
     No("score.area before", "take silver 0,0", lambda: deal(AREAS), where="cell:0,0"),
     No("score.area after", "place iron 0,2", lambda: deal(AREAS), "place iron 0,2; take gold 0,-1; take gold 1,-1"),
     No(

@@ -342,7 +342,7 @@ def test_irons_that_hold_the_pattern_together_carry_a_lock():
     assert refused
     assert phrases.locked(view(s, 0)) == refused
     assert len([note for note in board.notes if isinstance(note, Use) and note.stamp == "lock"]) == len(refused)
-    told = {spot.target for spot in board.hotspots if "no 5 with it can come off without a split" in spot.label}
+    told = {spot.target for spot in board.hotspots if "No 5 with it can come off without a split" in spot.label}
     assert told == {f"cell:{cell}" for cell in refused}
 
 
@@ -390,5 +390,5 @@ def test_the_blocks_count_and_say_the_thresholds():
     }
     assert texts["areas"] == ["43 of 9", "1 of 7", "0 of 5", "0 of 3"]
     assert texts["scoring"] == [f"from {CARDS.threshold[m]}, take off {CARDS.removed[m]}" for m in METALS]
-    assert [text for text in texts["unseen"] if "%" in text] == ["46 %", "35 %", "15 %", "4 %"]
+    assert [text for text in texts["unseen"] if "%" in text] == ["46%", "35%", "15%", "4%"]
     assert sorted(texts["won"]) == ["1", "2", "Ada", "Bo", "none yet"]

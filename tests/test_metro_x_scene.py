@@ -372,7 +372,7 @@ def test_every_kind_of_choice_can_wait(card, move, ghosts):
         (("line:B", "station:sloten"), "line B 2"),
         (("line:B", "station:buiksloot"), "line B to buiksloot"),
         (("line:B", "station:rokin"), "line B to rokin"),
-        (("line:B", "marks:B+"), "line B +"),
+        (("line:B", "box:B"), "line B +"),
         (("station:centraal",), "free centraal"),
         (("none",), "free none"),
         (("sheet:1",), "sheet 1"),

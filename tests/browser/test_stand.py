@@ -298,3 +298,26 @@ def test_before_a_class_a_light_a_blank_and_cards_for_all_to_see(stand, table):
     stand.page.wait_for_timeout(300)
     stand.pump()
     assert stand.desk.face["stage"]["kind"] != "big"
+
+
+def test_a_line_with_nothing_left_to_mark_is_chosen_and_written_by_one_button(stand):
+    gamekit.language("en")
+    stand.show(gamekit.lesson("metro-x", "sacrifice"), 930, 630)
+    stand.page.mouse.move(0, 0)
+    stand.target("line:J")
+    assert stand.page.locator(".gk-actions button").all_inner_texts() == ["Mark nothing"]
+    assert "the card is written there" in stand.page.locator(".gk-prompt").inner_text()
+
+
+def test_a_verdict_is_not_hidden_by_what_says_nothing(stand):
+    gamekit.language("en")
+    made = gamekit.lesson("metallurgie", "hold-off")
+    made.host.bots.aside = lambda *_: None
+    stand.show(made, 930, 630)
+    for cell in ("0,1", "-1,0"):
+        stand.target("hand:copper")
+        stand.target(f"cell:{cell}")
+    assert made.host.exercise.verdict[0] is False
+    stand.page.locator('.gk-actions [data-gk-target="done"]').hover()
+    stand.pump()
+    assert "stop card" in stand.page.locator(".gk-told.gk-missed").inner_text()

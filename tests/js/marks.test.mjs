@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { labelOf, marksOf, nameOf, saidOf } from "../../widgets/gamekit_widgets/js/marks.js";
+import { labelOf, marksOf, nameOf, saidOf, saysOf } from "../../widgets/gamekit_widgets/js/marks.js";
 
 const moves = {
   "hand:iron": { to: { "cell:0,0": { preview: "0" }, "cell:1,0": { preview: "1", at: "cell:5,5" } } },
@@ -52,6 +52,12 @@ test("pointing shows what the move would do, where it would do it", () => {
   );
   assert.equal(marksOf({ ...state, path: ["hand:iron"], hover: "cell:1,0" }).at, "cell:5,5");
   assert.deepEqual(marksOf({ ...state, path: ["hand:iron"], hover: "cell:0,0", peek: 2 }).ghosts, []);
+});
+
+test("of what can neither be done nor looked at nothing is said", () => {
+  assert.equal(saysOf({ ...state, hover: "pile:x" }), true);
+  assert.equal(saysOf({ ...state, hover: "cell:0,0" }), true);
+  assert.equal(saysOf({ ...state, hover: "done" }), false);
 });
 
 test("what a second click would do is shown after the first", () => {

@@ -60,11 +60,12 @@ class Sight(NamedTuple):
     last: tuple[str, ...]
 
 
-def look(chair: Chair, ground: Ground, at: int | None = None) -> Sight:
-    """The board as one sees it from a chair. Past positions are looked at, nothing can be done there."""
+def look(chair: Chair, ground: Ground, at: int | None = None, *, offers: bool = True) -> Sight:
+    """The board as one sees it from a chair. In the past nothing can be done, nor where nothing is offered."""
     at = chair.at if at is None else at
-    view, moves = (chair.view, chair.moves()) if at == chair.at else (chair.view_at(at), [])
-    return Sight(chair, at, view, moves, chair.scene(ground, at), chair.last(at))
+    now = at == chair.at
+    view, moves = chair.view if now else chair.view_at(at), chair.moves() if now and offers else []
+    return Sight(chair, at, view, moves, chair.scene(ground, at, offers=offers), chair.last(at))
 
 
 def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:

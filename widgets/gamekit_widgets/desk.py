@@ -180,8 +180,7 @@ class Desk:
             yield
 
     def _sight(self) -> Sight:
-        sight = builder.look(self.chair, self.stage.ground, self.peek)
-        return sight._replace(moves=[]) if self.waits else sight
+        return builder.look(self.chair, self.stage.ground, self.peek, offers=not self.waits)
 
     def _painted(self, beside: list[builder.Beside]) -> dict[str, faces.Painting]:
         """What changes in the pictures of the blocks."""

@@ -203,6 +203,8 @@ def two_points(match: Match) -> Verdict:
     n = len(did.scored)
     if n < 2:
         return did.missed("one" if n else "none")
+    if n == 2 and any(move.kind == "take" for move in match.moves()):
+        return Verdict(None, "done")  # a third lies ready: who wants it may go on
     return Verdict(True, "done" if n == 2 else "more")
 
 
@@ -494,7 +496,8 @@ LESSONS = (
         ),
         goal=two_points,
         solutions=(
-            ("place gold 2,0", *take("gold", "0,0 1,0 2,0 3,0")),
+            ("place gold 2,0", *take("gold", "0,0 1,0 2,0 3,0"), *take("silver", "-1,0 0,0 1,0")),
+            ("place gold 2,0", *take("gold", "0,0 1,0 2,0 3,0"), "done"),
             ("place gold 2,0", *take("gold", "4,0 0,0 2,0 1,0"), "done"),
         ),
         wrong=(

@@ -186,6 +186,8 @@ def check_fits(board: Board, move: Move) -> Refusal | None:
     if metal == IRON:
         return Refusal("place.iron-extends", "occupied" if shown else "apart", {"cell": cell}, where)
     facts = {"metal": NAMES[metal], "lower": NAMES[metal - 1], "shown": NAMES[shown], "cell": cell}
+    if not board[metal - 1]:
+        return Refusal("place.on-lower", "nowhere", facts)
     return Refusal("place.on-lower", "wrong" if shown else "empty", facts, where)
 
 

@@ -27,7 +27,7 @@ class Move(NamedTuple):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """line:B marks:B3, line:B marks:B+, line:B none, line:C way:clockwise marks:C2clockwise, station:dam, none."""
+        """line:B marks:B3, line:B box:B, line:B none, line:C way:clockwise marks:C2clockwise, station:dam, none."""
         if self.kind == "free":
             return ("none" if self.what == "none" else f"station:{self.what}",)
         if self.kind == "reveal":
@@ -37,8 +37,8 @@ class Move(NamedTuple):
         way = (f"way:{self.way}",) if self.way else ()
         if self.kind == "to":
             return (f"line:{self.what}", *way, f"station:{self.to}")
-        marks = "+" if self.kind == "box" else self.marks
-        return (f"line:{self.what}", *way, f"marks:{self.what}{marks}{self.way}" if self.marks else "none")
+        marks = f"box:{self.what}{self.way}" if self.kind == "box" else f"marks:{self.what}{self.marks}{self.way}"
+        return (f"line:{self.what}", *way, marks if self.marks else "none")
 
     @property
     def also(self) -> tuple[tuple[str, ...], ...]:

@@ -144,8 +144,12 @@ function mainActions(table, state) {
       { label, sign: "", detail: share, run: () => play(table, [target]) },
     ]);
   const [later, choosing] = [laterSteps(moves), { ...state, asking: false }]; // what waits for a choice is not there yet
-  const next = stepAt(moves, state.path)?.to; // what goes on with what is chosen stands out
-  const ready = buttons.filter(({ target }) => moves?.[target] || !later.has(target) || can(choosing, target));
+  const { to: next, again } = stepAt(moves, state.path) ?? {}; // what goes on with what is chosen stands out
+  const said = chosen(table, state);
+  const ready = buttons.filter(
+    ({ target }) =>
+      (moves?.[target] || !later.has(target) || can(choosing, target)) && !(said.length && target === again),
+  );
   /** @type {[string, Action][]} */
   const own = ready.map(({ target, label, icon: sign, primary, detail, plays }) => [
     target,
@@ -157,7 +161,6 @@ function mainActions(table, state) {
       run: () => (plays.length && !table.state.asking ? play(table, [target]) : act(table, target)),
     },
   ]);
-  const said = chosen(table, state);
   return state.aim ? said : [...said, ...own];
 }
 

@@ -41,7 +41,7 @@ export function makeDesk(parts, told, buttoned) {
 const stays = (told) => (LOOKS.some((look) => told.matches(`.gk-${look}`)) ? told.getBoundingClientRect().bottom : 0);
 
 /**
- * What has no room is not there: second lines of the trail first, then blocks from the last on, then the trail but for
+ * What has no room is not there: second lines of the trail first, but where what has gone leaves room for them, then blocks from the last on, then the trail but for
  * its last line, and that. If that is not enough, what stays is set closer, step by step.
  * @param {HTMLElement} el
  * @param {HTMLElement[]} rest
@@ -69,6 +69,10 @@ function leaveOut(el, rest, answer, refit) {
     over += high(one);
   }
   closed(el);
+  if (el.matches(".gk-brief")) {
+    el.classList.remove("gk-brief"); // what has gone may leave room for second lines
+    el.classList.toggle("gk-brief", el.scrollHeight > el.clientHeight);
+  }
   const end = el.getBoundingClientRect().bottom + 1;
   refit();
   const most = el.closest("[data-gk-kind=big]") ? 0 : 7; // what is magnified is to be read from afar

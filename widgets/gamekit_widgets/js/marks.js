@@ -130,6 +130,9 @@ export const labelOf = ({ spots }, target) => spots[target]?.replace(/^~/, targe
 export const nameOf = (state, target) =>
   labelOf(state, target) ?? [...state.hand, ...state.buttons].find((one) => one.target === target)?.label ?? target;
 
+/** Whether anything is said of it. @param {Omit<Says, "hand" | "buttons">} state */
+export const saysOf = (state) => thought(state) !== null || Boolean(labelOf(state, pointedAt(state) ?? ""));
+
 /**
  * What is said of what one points at: a sentence, whether it tells what a move would do, and more lines about the thing.
  * @param {Omit<Says, "hand" | "buttons">} state

@@ -95,7 +95,9 @@ function wanted(state) {
   const last = path.at(-1);
   if (!last || kept) return null;
   const keys = [
-    ...waysOn(stepAt(moves, path)).map((target) => `ui.then.${kindOf(target)}`),
+    ...waysOn(stepAt(moves, path))
+      .map((target) => `ui.then.${kindOf(target)}`)
+      .reverse(), // what is listed last does most
     `ui.after.${last}`,
     `ui.after.${kindOf(last)}`,
   ];

@@ -8,7 +8,7 @@
 import { doIt, openTab, play } from "./deeds.js";
 import { attr, button, changed, h, refill } from "./dom.js";
 import { ruleLink } from "./links.js";
-import { nameOf, pointedAt, SAID, saidOf } from "./marks.js";
+import { nameOf, pointedAt, SAID, saidOf, saysOf } from "./marks.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { keySign } from "./states.js";
@@ -64,7 +64,7 @@ export function makeTold(table) {
 function toldOf(table, state, over) {
   const { answer, hint, lesson } = state;
   if (answer && (over === null || over === answer.target)) return answered(table, state, answer);
-  if (over !== null) return pointed(state, over);
+  if (over !== null && saysOf(state)) return pointed(state, over); // of what says nothing, nothing is told over a verdict
   if (hint) return hinted(table, state, hint);
   if (state.over && !lesson) return { look: "gk-nothing", head: "", text: "", below: [] };
   return (lesson && exercised(table, state, lesson)) ?? pointed(state, pointedAt(state));

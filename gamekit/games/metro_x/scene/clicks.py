@@ -19,6 +19,8 @@ def meant(view: View, path: tuple[str, ...]) -> str | None:
             return f"sheet {other}"
         case [("marks", _, what)] if len(what) > 1:
             return f"line {what[0]} {what[1]} {what[2:]}".rstrip()
+        case [("box", _, what)] if what:
+            return f"line {what[0]} + {what[1:]}".rstrip()
         case [("way", _, way)]:
             return next((_choice(view, line.letter, way) for line in view.map.lines if line.loop), None)
         case [("line", _, letter)]:
@@ -38,6 +40,8 @@ def _marks(view: View, letter: str, way: str, kind: str, what: str) -> str | Non
         return f"line {letter} 0 {way}".rstrip()
     if kind == "marks" and what.startswith(letter) and len(what) > 1:
         return f"line {letter} {what[1]} {way}".rstrip()
+    if kind == "box" and what.startswith(letter):
+        return f"line {letter} + {way}".rstrip()
     if kind != "station":
         return None
     run = _run(view, letter, way)
