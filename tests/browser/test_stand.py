@@ -307,6 +307,10 @@ def test_a_line_with_nothing_left_to_mark_is_chosen_and_written_by_one_button(st
     stand.target("line:J")
     assert stand.page.locator(".gk-actions button").all_inner_texts() == ["Mark nothing"]
     assert "the card is written there" in stand.page.locator(".gk-prompt").inner_text()
+    for lesson, line, asks in (("first-card", "A", "all marks"), ("transfer", "B", "box its first"), ("ring", "C", "Which way")):
+        stand.show(gamekit.lesson("metro-x", lesson), 930, 630)
+        stand.target(f"line:{line}")
+        assert asks in stand.page.locator(".gk-prompt").inner_text()
 
 
 def test_a_verdict_is_not_hidden_by_what_says_nothing(stand):

@@ -87,17 +87,16 @@ function moodOf({ asking, over, you, moves, bot }) {
 }
 
 /**
- * What to choose next, where a room has words for it: by what can come, or by what was chosen last.
+ * What to choose next, where a room has words for it: by what one more click does, or by what can come, or by what was
+ * chosen last.
  * @param {Pick<State, "moves" | "path" | "kept" | "words" | "plurals">} state
  */
 function wanted(state) {
   const { moves, path, kept, words } = state;
-  const last = path.at(-1);
+  const [last, step] = [path.at(-1), stepAt(moves, path)];
   if (!last || kept) return null;
   const keys = [
-    ...waysOn(stepAt(moves, path))
-      .map((target) => `ui.then.${kindOf(target)}`)
-      .reverse(), // what is listed last does most
+    ...(step?.again ? [step.again] : waysOn(step)).map((target) => `ui.then.${kindOf(target)}`),
     `ui.after.${last}`,
     `ui.after.${kindOf(last)}`,
   ];
