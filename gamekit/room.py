@@ -43,12 +43,14 @@ class Refused(GamekitError):
 
 
 class Made(dict[Any, Any]):
-    """A dict that makes what it lacks, once."""
+    """A dict that makes what it lacks, once; with `most`, it begins anew when it has so many."""
 
-    def __init__(self, make: Callable[[Any], Any]) -> None:
-        self.make = make
+    def __init__(self, make: Callable[[Any], Any], *, most: int | None = None) -> None:
+        self.make, self.most = make, most
 
     def __missing__(self, key: Any) -> Any:
+        if len(self) == self.most:
+            self.clear()
         made = self[key] = self.make(key)
         return made
 
@@ -277,7 +279,7 @@ class Heuristic(NamedTuple, Generic[V]):
     promising: Callable[[V, Sequence[Any]], Sequence[Any]] = every  # leaves the moves that are worth a thought
     decided: Callable[[V], bool] = never  # the value alone decides, without a thought
     settled: Callable[[Any], bool] = always  # of a state: its value can be trusted, or else what comes is waited for
-    outlook: Callable[[V, Random], float] | None = None  # a finer value, different each time, as of playing on
+    outlook: Callable[[Sequence[V], Random], list[float]] | None = None  # finer ones, by luck that is the same for all
 
 
 class BotModule(Protocol[V]):

@@ -12,7 +12,7 @@ import gamekit
 from bench import strength
 from gamekit.bots import BOTS, Bot, StrongBot, Thought, named
 from gamekit.games import NAMES, game
-from gamekit.games.metro_x.bot import played_on
+from gamekit.games.metro_x.bot import played_on, to_come
 from gamekit.match import Match
 from gamekit.room import CHANCE, Event, Game, GamekitError, Heuristic, Outcome
 from nim import GAME as NIM
@@ -205,9 +205,10 @@ def test_metro_x_played_on_without_much_thought_comes_to_real_points() -> None:
     room, match, rng = game("metro-x"), gamekit.new("metro-x", 1, seed=2), random.Random(2)
     seen = []
     while match.to_act:
-        seen.append({played_on(match.view(0), random.Random(n)) for n in range(5)})
+        view = match.view(0)
+        seen.append({played_on(view, to_come(view, random.Random(n))) for n in range(5)})
         match.play(named("greedy").choose(room, match.view(0), match.moves(0), rng))
-    assert played_on(match.view(0), rng) == match.outcome.scores[0]["total"]
+    assert played_on(match.view(0), to_come(match.view(0), rng)) == match.outcome.scores[0]["total"]
     assert len(seen[0]) > 1
     assert all(-len(match.state.map.stations) <= points <= 150 for points in seen[0])
 

@@ -266,8 +266,7 @@ class Search:
         if outlook is None:
             worths = worths or [self.sense.value(sight(state, seat)) for seat in range(self.players)]
         else:  # the same luck for all, so that it is no advantage
-            dice = luck.random()
-            worths = [outlook(sight(state, seat), Random(dice)) for seat in range(self.players)]
+            worths = outlook([sight(state, seat) for seat in range(self.players)], Random(luck.random()))
         if self.players == 1:
             return [chance(worths[0], [self.par], lead)]
         return [chance(worth, worths[:seat] + worths[seat + 1 :], lead) for seat, worth in enumerate(worths)]

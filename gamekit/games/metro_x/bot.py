@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 
 from gamekit.games.metro_x import rules
-from gamekit.games.metro_x.material import Card, Deck, sends_back
+from gamekit.games.metro_x.material import TRANSFER, Card, Deck, sends_back
 from gamekit.games.metro_x.network import Map, Way
-from gamekit.games.metro_x.state import Move
+from gamekit.games.metro_x.state import Move, Sheet
 from gamekit.games.metro_x.view import View
-from gamekit.room import Heuristic
+from gamekit.room import Heuristic, Made
 
 FUTURES = ((3, True), (4, False))  # what windows still to be filled are taken to hold: an express 3, or a 4
 # By seat: how much a line counts that is nearly completed, and a station that waits for a transfer. In this, and in the
@@ -22,15 +22,28 @@ TASTES = ((0.8, 0.5), (0.6, 0.8), (0.5, 0.6), (0.7, 1.0), (0.6, 1.1), (0.75, 0.7
 def value(v: View) -> float:
     """The own sheet: what is safe, and what its free windows promise. A choice that waits is taken as done."""
     seat = v.seat or 0
-    sheet = v.sheets[seat]
-    if v.choice and v.card:
-        sheet = rules.carry_out(v.map, sheet, v.card, v.choice, seat, [])
-    taken = zip(*[other.taken for other in v.sheets])
-    prizes = tuple([line.low if any(values) else line.high for line, values in zip(v.map.lines, taken)])
+    sheet = chosen(v)
     free = tuple([line.windows - len(written) for line, written in zip(v.map.lines, sheet.windows)])
-    safe = sum(sheet.taken) + 2 * sum(number for _, number in sheet.boxed)
-    filled, kept = promise(v.map, sheet.bits, sheet.ways, free, sheet.taken, prizes, seat, v.players == 1)
+    safe = sum(sheet.taken) + 2 * sum([number for _, number in sheet.boxed])
+    filled, kept = promise(v.map, sheet.bits, sheet.ways, free, sheet.taken, prizes(v), seat, v.players == 1)
     return safe + filled + kept
+
+
+def chosen(v: View) -> Sheet:
+    """The own sheet once the choice that waits is carried out."""
+    seat = v.seat or 0
+    sheet = v.sheets[seat]
+    return rules.carry_out(v.map, sheet, v.card, v.choice, seat, []) if v.choice and v.card else sheet
+
+
+def prizes(v: View) -> tuple[int, ...]:
+    """What each line brings to who completes it now."""
+    return _prizes(v.map, tuple([sheet.taken for sheet in v.sheets]))
+
+
+@lru_cache(maxsize=1 << 10)
+def _prizes(city: Map, taken: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return tuple([line.low if any(values) else line.high for line, values in zip(city.lines, zip(*taken))])
 
 
 def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
@@ -38,43 +51,25 @@ def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
     return list({(move.what, move.way): move for move in moves}.values())
 
 
-def outlook(v: View, rng: Random) -> float:
+def outlook(views: Sequence[View], rng: Random) -> list[float]:
     """For who thinks ahead: half of it the value, half how the sheet comes out if one simply plays on."""
-    return (value(v) + played_on(v, rng)) / 2
+    cards = to_come(views[0], rng)
+    return [(value(v) + played_on(v, cards)) / 2 for v in views]
 
 
-def played_on(v: View, rng: Random) -> float:
-    """The points in the end, if every card goes to the line where it marks most stations."""
-    city, sheet = v.map, v.sheets[v.seat or 0]
-    if v.choice and v.card:
-        sheet = rules.carry_out(city, sheet, v.card, v.choice, v.seat or 0, [])
-    marked, taken = sheet.bits, list(sheet.taken)
-    boxed = sum(number for _, number in sheet.boxed)
-    lines = [
-        (ways[settled][0], line.windows - len(written))
-        for line, ways, settled, written in zip(city.lines, city.ways, sheet.ways, sheet.windows)
-    ]
-    pile = shuffled(v.deck, v.pile, rng)
-    for _ in range(2 * sheet.left):  # free rides need no window
-        settle(v, marked, taken)
-        if not any(free for _, free in lines):
-            break
+def to_come(v: View, rng: Random) -> list[Card]:
+    """Cards until every window is filled. Free rides need none, so there may be twice as many as windows."""
+    left = max([sheet.left for sheet in v.sheets])
+    cards: list[Card] = []
+    pile, most = shuffled(v.deck, v.pile, rng), 2 * left
+    while left and len(cards) < most:
         pile = pile or shuffled(v.deck, v.deck.counts, rng)
         card = pile.pop()
-        if card.kind == "free ride":
-            marked |= best_ride(city, marked, taken)
-            continue
-        number, run = best_line(city, lines, marked, card)
-        way, free = lines[number]
-        lines[number] = way, free - 1
-        marked |= city.bits(run)
-        if card.kind == "transfer":
-            boxed += sum(len(city.stations[stop].lines) for stop in run)
-        elif sends_back(card):
+        cards.append(card)
+        left -= card.kind != "free ride"
+        if sends_back(card):
             pile = []
-    settle(v, marked, taken)
-    cost = 1.0 if v.players == 1 else 0.5
-    return sum(taken) + 2 * boxed - cost * (len(city.stations) - marked.bit_count())
+    return cards
 
 
 def shuffled(deck: Deck, counts: tuple[int, ...], rng: Random) -> list[Card]:
@@ -83,31 +78,68 @@ def shuffled(deck: Deck, counts: tuple[int, ...], rng: Random) -> list[Card]:
     return pile
 
 
-def settle(v: View, marked: int, taken: list[int]) -> None:
-    for number, stops in enumerate(v.map.masks):
-        if not taken[number] and stops & marked == stops:
-            line = v.map.lines[number]
-            taken[number] = line.low if any(other.taken[number] for other in v.sheets) else line.high
+def played_on(v: View, cards: Sequence[Card]) -> float:
+    """The points in the end, if every card goes to the line where it marks most stations."""
+    city, sheet = v.map, chosen(v)
+    marked, boxed = sheet.bits, sum([number for _, number in sheet.boxed])
+    lines = [
+        (ways[settled][0], line.windows - len(written))
+        for line, ways, settled, written in zip(city.lines, city.ways, sheet.ways, sheet.windows)
+        if len(written) < line.windows
+    ]
+    for card in cards[: 2 * sheet.left]:
+        if not lines:
+            break
+        if card.kind == "free ride":
+            marked |= best_ride(city, marked)
+            continue
+        at, run, boxes = best_line(REACHED[city, card], lines, marked)
+        way, free = lines[at]
+        lines[at : at + 1] = [(way, free - 1)] if free > 1 else []
+        marked |= run
+        boxed += boxes
+    points = sum(sheet.taken) + 2 * boxed
+    for stops, got, prize in zip(city.masks, sheet.taken, prizes(v)):
+        if not got and not stops & ~marked:
+            points += prize
+    cost = 1.0 if v.players == 1 else 0.5
+    return points - cost * (len(city.stations) - marked.bit_count())
 
 
-def best_ride(city: Map, marked: int, taken: list[int]) -> int:
+def best_ride(city: Map, marked: int) -> int:
     """The station that completes a line, or else any one."""
-    for number, stops in enumerate(city.masks):
-        if not taken[number] and (missing := stops & ~marked).bit_count() == 1:
+    for stops in city.masks:
+        if (missing := stops & ~marked).bit_count() == 1:
             return missing
-    return next((bit for bit in city.bit.values() if not bit & marked), 0)
+    free = city.all & ~marked
+    return free & -free
 
 
-def best_line(city: Map, lines: list[tuple[Way, int]], marked: int, card: Card) -> tuple[int, tuple[str, ...]]:
-    """The line where a card marks most, or boxes the highest number, and of such lines the one with most windows."""
-    best, at, found = -1.0, 0, tuple[str, ...]()
+def best_line(reached: Made, lines: list[tuple[Way, int]], marked: int) -> tuple[int, int, int]:
+    """The line where a card marks most, or boxes the highest number, and of such lines the one with most windows.
+
+    What it marks there, and the number that it boxes.
+    """
+    best, at, found = -1, 0, (0, 0, 0)
     for number, (way, free) in enumerate(lines):
-        if free:
-            run = rules.reach(way, marked & way.mask, card.value, card.kind == "express")
-            many = len(city.stations[run[0]].lines) if run and card.kind == "transfer" else len(run)
-            if many + 0.1 * free > best:
-                best, at, found = many + 0.1 * free, number, run
-    return at, found
+        case = reached[way][marked & way.mask]
+        worth = 10 * case[0] + free
+        if worth > best:
+            best, at, found = worth, number, case
+    return at, found[1], found[2]
+
+
+def reached_on(city: Map, card: Card, way: Way, marked: int) -> tuple[int, int, int]:
+    """How good a card is on a way, the stations that it marks, and the number that it boxes."""
+    run = rules.reach(way, marked, card.value, card.kind == "express")
+    if card.kind != "transfer":
+        return len(run), city.bits(run), 0
+    boxes = sum([len(city.stations[stop].lines) for stop in run])
+    return boxes, city.bits(run), boxes
+
+
+# By map and card, then by way, then by what is marked of it: the same comes back again and again.
+REACHED = Made(lambda case: Made(lambda way: Made(partial(reached_on, case[0], case[1], way), most=1 << 12)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -126,43 +158,40 @@ def promise(
     It hangs on little, and whoever thinks ahead asks for the same again and again: so it is kept.
     """
     nearly, keep = TASTES[seat]
-    lines = [(found[settled][0], windows) for found, settled, windows in zip(city.ways, ways, free)]
-    order = [(way, windows) for way, windows in lines[seat:] + lines[:seat] if windows]
     weights = (1.0 if alone else 0.5), nearly  # solo, end.score: what a station costs that stays free
     open_lines = [(stops, prize) for stops, got, prize in zip(city.masks, taken, prizes) if not got]
-    hopes = [
-        hope(city, bits, open_lines, weights, *future, lines)
-        for future in FUTURES
-        for lines in (order, order[::-1])
-    ]
-    return sum(hopes) / len(hopes), keep * waiting(city, bits, order)
+    hopes = [hope(city, bits, open_lines, weights, fills) for fills in futures(city, ways, free, seat)]
+    return sum(hopes) / len(hopes), keep * waiting(city, bits, ways, free)
+
+
+@lru_cache(maxsize=1 << 12)
+def futures(city: Map, ways: tuple[str, ...], free: tuple[int, ...], seat: int) -> list[list[tuple[int, Made]]]:
+    """All free windows filled with the same card, line after line, once in the seat's order and once in reverse."""
+    lines = [(found[settled][0], windows) for found, settled, windows in zip(city.ways, ways, free)]
+    order = [(way, windows) for way, windows in lines[seat:] + lines[:seat] if windows]
+    fills = [[(way.mask, FILLED[way, windows, *future]) for way, windows in order] for future in FUTURES]
+    return [way for row in fills for way in (row, row[::-1])]
 
 
 def hope(
-    city: Map,
-    bits: int,
-    open_lines: list[tuple[int, int]],
-    weights: tuple[float, float],
-    most: int,
-    jumps: bool,
-    order: list[tuple[Way, int]],
+    city: Map, bits: int, open_lines: list[tuple[int, int]], weights: tuple[float, float], fills: list[tuple[int, Made]]
 ) -> float:
-    """What a sheet would come to if all free windows, line after line in that order, held the same card."""
+    """What a sheet would come to in one of these futures."""
     marked = bits
-    for way, windows in order:
-        marked |= fill(way, marked & way.mask, windows, most, jumps)
+    for mask, filled in fills:
+        marked |= filled[marked & mask]
     cost, nearly = weights
     worth = -cost * (len(city.stations) - marked.bit_count())
     for stops, prize in open_lines:
-        if stops & bits == stops:  # it will be settled at the end of the round
-            worth += prize
-        elif (missing := (stops & ~marked).bit_count()) < 2:
-            worth += prize * nearly * (1 - missing / 2)
+        missing = stops & ~marked
+        if not missing:
+            worth += prize if stops & bits == stops else prize * nearly  # it will be settled at the end of the round
+        elif not missing & missing - 1:
+            worth += prize * nearly / 2
     return worth
 
 
-@lru_cache(maxsize=1 << 16)
-def fill(way: Way, marked: int, windows: int, most: int, jumps: bool) -> int:
+def fill(way: Way, windows: int, most: int, jumps: bool, marked: int) -> int:
     """The stations that `rules.reach` finds for one window after the other, in one go along the line."""
     left, new = most, 0
     for bit in way.bits:
@@ -179,12 +208,17 @@ def fill(way: Way, marked: int, windows: int, most: int, jumps: bool) -> int:
     return new
 
 
-def waiting(city: Map, bits: int, lines: list[tuple[Way, int]]) -> float:
+# By way, windows and card, then by what is marked of the way.
+FILLED = Made(lambda case: Made(partial(fill, case[0], case[1], case[2], case[3]), most=1 << 12))
+
+
+def waiting(city: Map, bits: int, ways: tuple[str, ...], free: tuple[int, ...]) -> float:
     """The two best stations that a transfer would box now: they are worth keeping free."""
-    best = [0, 0]
-    for way, _ in lines:
-        run = rules.reach(way, bits & way.mask, 1, jumps=False)
-        best += [len(city.stations[stop].lines) for stop in run]
+    best, reached = [0, 0], REACHED[city, TRANSFER]
+    for found, settled, windows in zip(city.ways, ways, free):
+        if windows:
+            way = found[settled][0]
+            best.append(reached[way][bits & way.mask][2])
     best.sort()
     return best[-1] + best[-2] / 2
 

@@ -71,7 +71,7 @@ def moves(s: State, seat: Seat) -> list[Any]:
 def choices_on(way: Way, card: Card) -> Made:
     """mark.fewer: the choices of a card on a way, by what is marked of it."""
     moves, jumps = (BOXES if card.kind == "transfer" else RUNS)[way.letter, way.named], card.kind == "express"
-    return Made(lambda marked: moves[: len(reach(way, marked, card.value, jumps)) + 1])
+    return Made(lambda marked: moves[: len(reach(way, marked, card.value, jumps)) + 1], most=1 << 12)
 
 
 CHOICES = Made(lambda card: Made(lambda way: choices_on(way, card)))

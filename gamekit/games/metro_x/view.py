@@ -36,23 +36,12 @@ class View(NamedTuple):
 
 
 def view(s: State, seat: int | None) -> View:
-    return View(
-        seat=seat,
-        players=len(s.sheets),
-        map=s.map,
-        deck=s.deck,
-        special=s.special,
-        sheets=s.sheets,
-        pile=s.pile,
-        card=s.card,
-        due=s.due,
-        choice=None if seat is None else s.choices[seat],
-        waiting=tuple(move is not None for move in s.choices),
-        round=s.round,
-        wave=s.wave,
-        to_act=s.acting if s.card else (),  # type: ignore[arg-type]
-        over=rules.over(s),
-    )
+    city, deck, special, sheets, pile, card, due, choices, number, wave, acting = s
+    choice = None if seat is None else choices[seat]
+    waiting = tuple([move is not None for move in choices])
+    to_act: tuple[Any, ...] = acting if card else ()
+    known = (city, deck, special, sheets, pile, card, due, choice, waiting, number, wave)
+    return View(seat, len(sheets), *known, to_act, not acting)
 
 
 def acting(v: View) -> tuple[Seat, ...]:
