@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gamekit.games.metallurgie.material import Cards, Counts, cards_of
@@ -91,8 +91,12 @@ def moves(s: State, seat: Seat) -> list[Any]:
         return places(board, turn.metal)
     hand = s.hands[s.seat]
     if step == "start":  # turn.source, turn.at-least-one
-        return [TURN_OVER] + [move for m in METALS if hand[m] for move in places(board, m)]
-    out: list[Any] = list(takes(s))  # score.area
+        out: list[Any] = [TURN_OVER]
+        for metal in METALS:
+            if hand[metal]:
+                out += places(board, metal)
+        return out
+    out = list(takes(s))  # score.area
     if not (out and s.edition == "fr"):  # score.may
         out.append(DONE)
     if hand[turn.metal]:  # turn.one-metal
@@ -104,7 +108,7 @@ def moves(s: State, seat: Seat) -> list[Any]:
 
 def places(board: Board, metal: int) -> list[Any]:
     """place.iron-extends, place.on-lower: where a card of this metal fits."""
-    return [PLACE[metal][cell] for cell in sorted(board[metal - 1])]
+    return [*map(PLACE[metal].__getitem__, sorted(board[metal - 1]))]
 
 
 def check(s: State, seat: Seat, move: Move) -> Refusal | None:
@@ -258,7 +262,7 @@ def do_first(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 def do_bonus(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """setup.bonus: one card each, once the hands are dealt."""
     bonus = replaced(s.bonus, s.seat, move.metal)
-    event = Event("setup.bonus", "bonus-dealt", {"seat": s.seat, "metal": NAMES[move.metal]})
+    event = got("setup.bonus", "bonus-dealt", s.seat, move.metal)
     s, seat = s._replace(bonus=bonus), (s.seat + 1) % len(s.hands)
     return (s._replace(seat=seat) if 0 in bonus else begin(s, seat)), (event,)
 
@@ -268,21 +272,27 @@ def do_draw(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     metal, step = move.metal, s.turn.step
     if metal == STOP:
         return s._replace(turn=OVER), (Event("setup.stop", "stop"), Event("end.stop", "over"))
-    facts = {"seat": s.seat, "metal": NAMES[metal]}
     pile = plus(s.pile, metal, -1)
     if step == "turning":
-        drawn = Event("turn.drawn-first", "drawn", facts)
+        drawn = got("turn.drawn-first", "drawn", s.seat, metal)
         if s.board[metal - 1]:
             return s._replace(pile=pile, turn=Turn("drawn", metal)), (drawn,)
-        misfit = Event("turn.drawn-misfit", "misfit", facts)
+        misfit = got("turn.drawn-misfit", "misfit", s.seat, metal)
         return refill(s._replace(pile=pile, gone=plus(s.gone, metal, 1))), (drawn, misfit)
-    s = s._replace(pile=pile, hands=with_seat(s.hands, s.seat, metal, 1))
+    hands = with_seat(s.hands, s.seat, metal, 1)
     if step == "refill":
-        return refill(s), (Event("turn.refill", "refilled", facts),)
-    seat, dealt = (s.seat + 1) % len(s.hands), (Event("setup.deal", "dealt", facts, aside=True),)
-    if sum(s.hands[seat]) < HAND:
-        return s._replace(seat=seat), dealt
-    return (s._replace(seat=seat, turn=Turn("bonus")) if s.bonus else begin(s, seat)), dealt
+        return refill(s._replace(pile=pile, hands=hands)), (got("turn.refill", "refilled", s.seat, metal),)
+    seat, dealt = (s.seat + 1) % len(hands), got("setup.deal", "dealt", s.seat, metal, aside=True)
+    s = s._replace(pile=pile, hands=hands, seat=seat)
+    if sum(hands[seat]) < HAND:
+        return s, (dealt,)
+    return (s._replace(turn=Turn("bonus")) if s.bonus else begin(s, seat)), (dealt,)
+
+
+@cache
+def got(rule: str, what: str, seat: int, metal: int, *, aside: bool = False) -> Event:
+    """What is told of a card that comes to a seat."""
+    return Event(rule, what, {"seat": seat, "metal": NAMES[metal]}, aside=aside)
 
 
 def begin(s: State, seat: int) -> State:
@@ -304,10 +314,13 @@ def do_place(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     else:  # the first card leaves both ways open, a card on the spot only turn.one-position
         up = metal + 1 if metal < GOLD else 0
         turn = Turn("more", 0 if turn.step == "more" else metal, cell, up)
-    event = Event(
-        "place.iron-extends" if metal == IRON else "place.on-lower", "placed", {"metal": NAMES[metal], "cell": cell}
-    )
-    return s._replace(board=board, hands=hands, turn=turn), (event,)
+    return s._replace(board=board, hands=hands, turn=turn), placed(metal, cell)
+
+
+@lru_cache(maxsize=1 << 12)
+def placed(metal: int, cell: Cell) -> tuple[Event, ...]:
+    rule = "place.iron-extends" if metal == IRON else "place.on-lower"
+    return (Event(rule, "placed", {"metal": NAMES[metal], "cell": cell}),)
 
 
 def do_done(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
@@ -352,19 +365,17 @@ def takes(s: State | View) -> tuple[Move, ...]:
     return first_takes(board, cards) if turn.step in ("more", "score") else ()
 
 
-@lru_cache(maxsize=1000)
 def first_takes(board: Board, cards: Cards) -> tuple[Move, ...]:
     """score.area, score.any-area: a first card off any area that stands big enough."""
     out: list[Move] = []
-    for metal in METALS:
-        if len(board[metal]) >= cards.threshold[metal]:
-            big = areas(board[metal], cards.threshold[metal])
+    for metal, cells_there, least in zip(METALS, board[1:], cards.threshold[1:]):
+        if len(cells_there) >= least:
+            big = areas(cells_there, least)
             cells = [cell for area in big for cell in removable(board, metal, area, cards.removed[metal])]
             out += [TAKE[metal][cell] for cell in sorted(cells)]
     return tuple(out)
 
 
-@lru_cache(maxsize=1000)
 def next_takes(board: Board, metal: int, area: frozenset[Cell], left: int) -> tuple[Move, ...]:
     """score.remove: one more card off the area that is being scored."""
     return tuple([TAKE[metal][cell] for cell in sorted(removable(board, metal, area, left))])
@@ -401,7 +412,8 @@ def removable(board: Board, metal: int, area: frozenset[Cell], k: int) -> frozen
     """
     if metal != IRON:
         return area
-    pattern, todo, good = board.pattern, set(area), set[Cell]()
+    pattern, todo = board.pattern, set(area)
+    good: set[Cell] = set()
     dead: set[tuple[frozenset[Cell], int]] = set()
     while todo:
         off = full_removal(pattern, area, k, todo.pop(), dead)
@@ -447,7 +459,8 @@ def peel(
         return frozenset()
     if (whole, k) in dead or len(area) < k:
         return None
-    for cell in area:
+    loose = [cell for cell in area if on_one_side(whole, cell)]  # these for sure: looked at first
+    for cell in (*loose, *area.difference(loose)):
         if len(pieces(whole, cell)) == 1:
             more = peel(whole - {cell}, area - {cell}, k - 1, dead)
             if more is not None:
@@ -462,9 +475,13 @@ _ONE_RUN = tuple(sum(m >> i & 1 and not m >> (i + 1) % 6 & 1 for i in range(6)) 
 
 def pieces(whole: frozenset[Cell], cell: Cell) -> Sequence[frozenset[Cell]]:
     """What a connected pattern falls into without a position."""
+    return (whole - {cell},) if on_one_side(whole, cell) else parts(whole - {cell})
+
+
+def on_one_side(whole: frozenset[Cell], cell: Cell) -> bool:
     a, b, c, d, e, f = RING[cell]
     near = (a in whole) + 2 * (b in whole) + 4 * (c in whole) + 8 * (d in whole) + 16 * (e in whole) + 32 * (f in whole)
-    return (whole - {cell},) if _ONE_RUN[near] else parts(whole - {cell})
+    return _ONE_RUN[near]
 
 
 # ---- End

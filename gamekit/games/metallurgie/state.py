@@ -53,9 +53,9 @@ class Board(NamedTuple):
         return [cell for top in range(metal, GOLD + 1) for cell in self[top]]
 
     def put(self, metal: int, cell: Cell) -> Board:
-        rows = list(self)
-        rows[metal - 1] -= {cell}
-        rows[metal] |= {cell}
+        rows, here = [*self], {cell}
+        rows[metal - 1] -= here
+        rows[metal] |= here
         if metal == IRON:
             rows[0] |= NEAR[cell].difference(*self[1:])
         return Board(*rows)

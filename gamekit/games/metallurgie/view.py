@@ -44,24 +44,14 @@ class View(NamedTuple):
 
 
 def view(s: State, seat: int | None) -> View:
-    hand, hand_sizes, unseen, pile = _counted(s.hands, s.pile, seat)
-    return View(
-        seat=seat,
-        players=len(s.hands),
-        cards=s.cards,
-        edition=s.edition,
-        board=s.board,
-        hand=hand,
-        hand_sizes=hand_sizes,
-        unseen=unseen,
-        left=pile + (0 if s.turn.step in ("lot", "deal", "over") else 1),
-        won=s.won,
-        gone=s.gone,
-        bonuses=s.bonus if not s.bonus or s.turn.step == "over" else tuple(_shown(s.bonus, seat)),
-        turn=s.turn,
-        turns=s.turns,
-        to_act=s.seat,
-    )
+    cards, board, hands, pile, won, gone, to_act, turn, turns, edition, bonuses = s
+    hand, hand_sizes, unseen, left = _counted(hands, pile, seat)
+    if turn.step not in ("lot", "deal", "over"):
+        left += 1
+    if bonuses and turn.step != "over":
+        bonuses = tuple(_shown(bonuses, seat))
+    held = (hand, hand_sizes, unseen, left)
+    return View(seat, len(hands), cards, edition, board, *held, won, gone, bonuses, turn, turns, to_act)
 
 
 @lru_cache(maxsize=1000)
