@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import mul
 
 from gamekit.games.metallurgie import rules
-from gamekit.games.metallurgie.state import GOLD, METALS, Cell
+from gamekit.games.metallurgie.state import Cell
 from gamekit.games.metallurgie.view import View
 from gamekit.room import Heuristic
 
 # Whole numbers: sums of these are the same in any order.
-POINT, READY, GOLD_READY, CLOSE, HAND_FIT = 200, 120, 122, 12, 1
+POINT, READY, CLOSE, HAND_FIT = 200, 120, 12, 1
+READIES = (READY, READY, READY, READY + 2)  # of gold a little more
 
 
 def value(v: View) -> float:
@@ -21,18 +21,19 @@ def value(v: View) -> float:
     ahead = points.pop(mine) - max(points) + (v.won[mine][v.bonus] if v.bonus else 0)
     chances = promise(v)
     my_turn = v.to_act == mine and v.turn.step in ("more", "take", "score")
-    rooms = [min(3, len(places)) for places in v.board]
-    fits: int = sum(map(mul, v.hand[1:], rooms))
-    return POINT * ahead + (chances if my_turn else -chances) + HAND_FIT * fits - len(v.board.edge)
+    board = v.board
+    fits = sum([n * min(3, len(places)) for n, places in zip(v.hand[1:], board) if n])
+    return POINT * ahead + (chances if my_turn else -chances) + HAND_FIT * fits - len(board.edge)
 
 
 def promise(v: View) -> int:
     """What the areas are worth to the seat that plays on: big enough ones much, those near it a little."""
-    cards, board, worth = v.cards, v.board, 0
+    cards, worth = v.cards, 0
     if v.turn.step == "take":
         worth += READY + CLOSE * (cards.removed[v.turn.metal] - v.turn.left)
-    for metal in METALS:
-        worth += in_reach(board[metal], cards.threshold[metal], GOLD_READY if metal == GOLD else READY)
+    for cells, need, ready in zip(v.board[1:], cards.threshold[1:], READIES):
+        if len(cells) > need - 3:
+            worth += in_reach(cells, need, ready)
     return worth
 
 

@@ -17,6 +17,7 @@ from gamekit.games.metallurgie.state import (
     IRON,
     METALS,
     NAMES,
+    NEAR,
     NONE,
     PLACE,
     RING,
@@ -393,10 +394,9 @@ def parts(cells: Iterable[Cell], least: int = 1) -> list[frozenset[Cell]]:
     while len(rest) >= least:
         part = [rest.pop()]
         for cell in part:  # which grows meanwhile
-            for near in RING[cell]:
-                if near in rest:
-                    rest.remove(near)
-                    part.append(near)
+            if near := NEAR[cell] & rest:
+                rest -= near
+                part += near
         out.append(frozenset(part))
     return out
 
