@@ -37,16 +37,19 @@ def value(v: View, matching: bool = True) -> float:
         kind = place[name].kind
         made = [worth[name][place[own].at] for own in singles if place[own].kind != kind]
         promises[name] = SINGLE * max(max(made, default=0), in_reach(worth[name], near[1 - kind]))
-    gains = [0.0, 0.0]
+    most, best, second = dearest(s.deck, matching), 0.0, 0.0
     for kind, names in enumerate(s.deck.names):
         to_join = [(place[own].at, promised) for own, promised in promises.items() if place[own].kind != kind]
+        others = near[1 - kind]
+        nearest = max(others)
         for name, reach in zip(names, near[kind]):
             if reach:
-                gain = SINGLE * in_reach(worth[name], near[1 - kind])
+                gain = 0.0
                 for at, promised in to_join:
                     gain = max(gain, worth[name][at] - promised)
-                gains.append(gain * reach)
-    *_, second, best = sorted(gains)
+                if max(gain, SINGLE * (most[name] * nearest)) * reach > second:  # else it can't be one of the best two
+                    gain = max(gain, SINGLE * in_reach(worth[name], others)) * reach
+                    best, second = max(best, gain), max(second, min(best, gain))
     return have + sum(promises.values()) + best + SECOND * second + SPARE * sum(s.reserves[seat])
 
 
@@ -68,13 +71,24 @@ def worths(deck: Deck, matching: bool) -> Mapping[str, Row]:
     }
 
 
+@cache
+def dearest(deck: Deck, matching: bool) -> Mapping[str, float]:
+    """What the best weapon with each part counts."""
+    return {name: max(row) for name, row in worths(deck, matching).items()}
+
+
 def nearness(s: State, seat: int) -> tuple[Row, Row]:
     """How near the parts of each kind are to being forged: 1 is now, 0 is never, or gone."""
-    turns = sum(rules.counts(s.mine)) / len(s.reserves) + 0.5
-    by_cubes = [CUBE_SHORT ** (short + 1) if short + 1 <= turns else 0.0 for short in range(6)]
+    by_cubes = in_time(sum(rules.counts(s.mine)) / len(s.reserves) + 0.5)
     kinds = zip(shorts(s.deck, s.reserves[seat]), openness(s.deck, s.cards))
     handles, blades = (tuple(map(mul, map(by_cubes.__getitem__, short), above)) for short, above in kinds)
     return handles, blades
+
+
+@cache
+def in_time(turns: float) -> Row:
+    """How near a part is that so many cubes are short of, if so many turns are left to take them and to forge it."""
+    return tuple(CUBE_SHORT ** (short + 1) if short + 1 <= turns else 0.0 for short in range(6))
 
 
 @lru_cache(maxsize=10_000)

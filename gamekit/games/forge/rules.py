@@ -155,7 +155,8 @@ def moves(s: State, seat: Seat) -> list[Any]:
     for name in uncovered(s.cards):  # forge.part
         if pays(reserve, parts[name].cost):
             out.append(FORGE[name])
-            out += [FORGE_JOIN[name, own] for own in singles if (name, own) in s.deck.worths]  # forge.join
+            if singles:  # forge.join
+                out += [FORGE_JOIN[name, own] for own in singles if (name, own) in s.deck.worths]
     if len(singles) > 1:  # join
         handles, blades = ([name for name in singles if parts[name].kind == kind] for kind in KINDS)
         out += [JOIN[handle, blade] for handle in handles for blade in blades]
@@ -306,7 +307,7 @@ def do_first(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
 def do_take(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """mine.take"""
     bit, mine = CUBES[move.what], s.mine
-    colour = next(c for c in range(len(COLOURS)) if mine[c] & bit)
+    colour = [cubes & bit for cubes in mine].index(bit)
     reserve = s.reserves[s.seat]
     s = s._replace(
         mine=replaced(mine, colour, mine[colour] ^ bit),
@@ -377,8 +378,9 @@ def ending(s: State) -> str:
     free_parts = uncovered(s.cards)
     for reserve in s.reserves:
         most: Any = tuple(map(add, left, reserve))
-        if any(pays(most, s.deck.parts[name].cost) for name in free_parts):
-            return ""
+        for name in free_parts:
+            if pays(most, s.deck.parts[name].cost):
+                return ""
     return "no-more-forging"
 
 
