@@ -250,6 +250,7 @@ STEPS: dict[str, Step] = {
     "over": Step(("end",)),
 }
 ENTER = {name: step.enter for name, step in STEPS.items() if step.enter}
+DO = {name: {kind: do for kind, (_, do) in step.may.items()} for name, step in STEPS.items()}
 CHANCE_STEPS = frozenset(name for name, step in STEPS.items() if step.draws)
 CHANCE_KINDS = frozenset(kind for name in CHANCE_STEPS for kind in STEPS[name].may)
 # Kinds of moves that have a moment of their own: the rule and the sentence that say which. All others belong to the
@@ -402,7 +403,7 @@ def wrong_moment(s: State, seat: int, move: Move) -> Refusal | None:
 def apply(s: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
     """The next state, and what happened. The move has been checked. What offers nobody a choice goes on by itself."""
     d = Draft(s)
-    STEPS[d.todo[-1].step].may[move.kind][1](d, seat, move)
+    DO[d.todo[-1].step][move.kind](d, seat, move)
     while (enter := ENTER.get(d.todo[-1].step)) and not enter(d, d.todo[-1]):
         pass
     return d.state(), tuple(d.events)

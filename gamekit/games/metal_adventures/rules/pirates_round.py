@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from gamekit.games.metal_adventures.material import ACTIONS, ROUND, TITLES, Box
@@ -44,16 +44,17 @@ def cheaper(s: State | Draft, pirate: Pirate) -> Mapping[str, int]:
 
 def price(s: State | Draft, pirate: Pirate, action: str, card: str = "") -> int:
     """round.pay: what an action costs this pirate, in credits (or wrecks, where they are taken)."""
-    full = full_price(s.box, action, card)
-    less = cheaper(s, pirate)
-    return max(0, full - less.get(PLACES[action], 0)) if less else full
+    return asked(s.box, pirate.ship, pirate.upgrades, action, card)
 
 
-@cache
-def full_price(box: Box, action: str, card: str) -> int:
+@lru_cache(maxsize=10_000)
+def asked(box: Box, ship: str, upgrades: tuple[str, ...], action: str, card: str) -> int:
     if action in PRICES:
-        return PRICES[action] - TROPHY_GIVEN * (action == "trophy" and bool(card))
-    return box.upgrades[card].price + SMUGGLED * (action == "smuggle")
+        full = PRICES[action] - TROPHY_GIVEN * (action == "trophy" and bool(card))
+    else:
+        full = box.upgrades[card].price + SMUGGLED * (action == "smuggle")
+    less: Mapping[str, int] = powers(box, ship, upgrades).get("cheaper", NOTHING)
+    return max(0, full - less.get(PLACES[action], 0))
 
 
 def moves(s: State, seat: int) -> list[Any]:

@@ -20,14 +20,14 @@ def promising(way: str, owner: int, to: int, leader: int, named: tuple[Promise, 
     left = all_promises(way, owner, to, leader)
     if named:
         left = left.copy()
-        for _, _, what, n, when, seat, *_ in named:
-            if what != "credit" or n >= MOST_PROMISED:
-                left.pop((what, when, seat), None)
+        for it in named:
+            if it.what != "credit" or it.n >= MOST_PROMISED:
+                left.pop((it.what, it.when, it.seat), None)
     return left.values()
 
 
 def promising_more(way: str, owner: int, to: int, leader: int, named: tuple[Promise, ...]) -> list[Any]:
-    grow = [it[2:3] + it[4:6] for it in named if it.what == "credit" and it.n < MOST_PROMISED]
+    grow = [(it.what, it.when, it.seat) for it in named if it.what == "credit" and it.n < MOST_PROMISED]
     return [move for about, move in all_promises(way, owner, to, leader).items() if about in grow] if grow else []
 
 
