@@ -148,9 +148,9 @@ class Bundle(NamedTuple):
     @property
     def parts(self) -> int:
         """How many things it names; credits count once."""
-        _, upgrades, wrecks, trophies, any_wrecks, any_trophies, alliance, promises = self
+        credits, upgrades, wrecks, trophies, any_wrecks, any_trophies, alliance, promises = self
         cards = len(upgrades) + len(wrecks) + len(trophies) + any_wrecks + any_trophies
-        return cards + (self.credits > 0) + alliance + len(promises)
+        return cards + (credits > 0) + alliance + len(promises)
 
 
 @swift

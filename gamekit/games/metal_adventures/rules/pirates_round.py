@@ -329,7 +329,7 @@ WAYS = {
     "trophy spend": Way(why_trophy_spend, do_trophy_spend, lambda _, me: me.trophies),
     "light": Way(why_repair, do_units),
     "full": Way(why_repair, do_units),
-    "titles": Way(why_titles, do_titles, lambda *_: TITLES),
+    "titles": Way(why_titles, do_titles, titles),
     "renew": Way(why_renew, do_renew),
     "buy": Way(why_buy, do_buy, lambda s, _: filter(None, s.slots)),
     "smuggle": Way(why_smuggle, do_smuggle, lambda s, _: s.supports),

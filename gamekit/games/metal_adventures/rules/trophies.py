@@ -164,16 +164,16 @@ def answered(d: Draft, seat: int) -> None:
 
 def might(s: State | Draft, seat: int) -> tuple[str, ...]:
     """Which trophies this seat could show now, as far as everybody can see: whatever it holds, it is asked alike."""
-    box, pirate, feats = s.box, s.pirates[seat], s.turn.feats
-    if not pirate.trophies or seat in s.turn.claimed:
+    pirate, turn = s.pirates[seat], s.turn
+    if not pirate.trophies or seat in turn.claimed:
         return ()
-    good = might_own(box, pirate)
-    if feats:
-        good += might_have_done(box, feats, seat)
-    if not good:
-        return ()
-    elsewhere = {name for name, knowing in s.under if len(knowing) == len(s.pirates)}
-    return tuple([name for name in good if name not in elsewhere])
+    good = might_own(s.box, pirate)
+    if turn.feats:
+        good += might_have_done(s.box, turn.feats, seat)
+    if not good or not s.under:
+        return good
+    elsewhere = [name for name, knowing in s.under if len(knowing) == len(s.pirates)]
+    return tuple([name for name in good if name not in elsewhere]) if elsewhere else good
 
 
 @lru_cache(maxsize=10_000)
