@@ -262,7 +262,6 @@ def stakes(s: State, worths: list[float], time: float, me: int) -> None:
     if "betray" in steps and ally != me and temptation(s, ally, share_of(s.promises, ally), time, me) > 0:
         fight = fight._replace(traitor=True)
         s = s._replace(fight=fight)
-    win = combat.chance(s)
     gain, loss = stake(s, fight, time, me)
     undecided = "faktor" in steps and all(seat != s.active for seat, _ in fight.dice) and not s.pirates[s.active].faktor
     if undecided and not any(task.step == "faktor" and task.n for task in s.todo):
@@ -271,6 +270,8 @@ def stakes(s: State, worths: list[float], time: float, me: int) -> None:
         win, more = combat.odds(attack - defence, 0, red), combat.odds(attack - defence, 1, red)
         if (more - win) * (gain + loss) > OWED * 2:
             win, gain = more, gain - OWED * 2 / max(more, 0.1)
+    else:
+        win = combat.chance(s)
     reds = OWED * 2
     for seat, face in fight.dice:
         worths[seat] -= reds if face < 0 else 0.0

@@ -148,9 +148,9 @@ class Bundle(NamedTuple):
     @property
     def parts(self) -> int:
         """How many things it names; credits count once."""
-        credits, upgrades, wrecks, trophies, any_wrecks, any_trophies, alliance, promises = self
+        _, upgrades, wrecks, trophies, any_wrecks, any_trophies, alliance, promises = self
         cards = len(upgrades) + len(wrecks) + len(trophies) + any_wrecks + any_trophies
-        return cards + (credits > 0) + alliance + len(promises)
+        return cards + (self.credits > 0) + alliance + len(promises)
 
 
 @swift

@@ -158,7 +158,9 @@ def ships_for(s: State, rng: Random) -> State:
     rng.shuffle(wrecks)
 
     def found(seat: int, pirate: Pirate) -> Pirate:
-        named = list(offered) if s.offer and s.offer.by == seat and HIDDEN in pirate.wrecks else []
+        if HIDDEN not in pirate.wrecks:
+            return pirate
+        named = list(offered) if s.offer and s.offer.by == seat else []
         mine = [(named or wrecks).pop() if name == HIDDEN else name for name in pirate.wrecks]
         return pirate._replace(wrecks=tuple(sorted(mine)))
 
@@ -169,12 +171,15 @@ def trophies_for(s: State, rng: Random) -> State:
     hidden = unseen_trophies(s)
     rng.shuffle(hidden)
 
-    def filled(row: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(hidden.pop() if name == HIDDEN else name for name in row)
+    def filled(row: tuple[str, ...]) -> list[str]:
+        return [hidden.pop() if name == HIDDEN else name for name in row]
 
-    pirates = tuple(pirate._replace(trophies=tuple(sorted(filled(pirate.trophies)))) for pirate in s.pirates)
-    drawn = filled(s.drawn)
-    under = tuple((filled((name,))[0], knowing) for name, knowing in s.under)
+    def found(pirate: Pirate) -> Pirate:
+        return pirate._replace(trophies=tuple(sorted(filled(pirate.trophies)))) if HIDDEN in pirate.trophies else pirate
+
+    pirates = tuple(map(found, s.pirates))
+    drawn = tuple(filled(s.drawn))
+    under = tuple([(hidden.pop() if name == HIDDEN else name, knowing) for name, knowing in s.under])
     s = s._replace(pirates=pirates, drawn=drawn, under=under, trophies=tuple(sorted(hidden)))
     if s.offer and s.offer.give.trophies:
         own = list(s.pirates[s.offer.by].trophies)
