@@ -191,13 +191,16 @@ def coming(s: State, me: int) -> float:
 
 def trophies_for(s: State, me: int, tags: tuple[str, ...], power: int) -> float:
     """How much more a win is worth to who holds a trophy that asks for it."""
-    if me in s.turn.claimed:
-        return 0.0
+    return 0.0 if me in s.turn.claimed else trophies_asking(s.box, s.pirates[me].trophies, tags, power)
+
+
+@lru_cache(maxsize=10_000)
+def trophies_asking(box: Box, trophies: tuple[str, ...], tags: tuple[str, ...], power: int) -> float:
     sum_ = 0.0
-    for name in s.pirates[me].trophies:
-        condition = s.box.trophies.get(name) and s.box.trophies[name].condition
+    for name in trophies:
+        condition = box.trophies.get(name) and box.trophies[name].condition
         if isinstance(condition, Effect) and condition.do == "beat" and condition.of in tags and power >= condition.n:
-            sum_ += 0.5 * prize(s.box, name)
+            sum_ += 0.5 * prize(box, name)
     return sum_
 
 
@@ -208,11 +211,11 @@ def nations_of(box: Box, wrecks: tuple[str, ...]) -> Sequence[int]:
     return [nations.count(nation) for nation in TITLES]
 
 
-def title_hope(s: State, me: int, ship: Ship) -> float:
+def title_hope(box: Box, wrecks: tuple[str, ...], ship: Ship) -> float:
     """How much nearer its wreck brings me to a title."""
     if ship.nation not in TITLES:
         return 0.0
-    n = nations_of(s.box, s.pirates[me].wrecks)[TITLES.index(ship.nation)]
+    n = nations_of(box, wrecks)[TITLES.index(ship.nation)]
     return TITLE[min(3, n + 1)] - TITLE[min(3, n)]
 
 
@@ -319,7 +322,7 @@ def stake(s: State, fight: Fight, time: float, me: int) -> tuple[float, float]:
         loss = min(loss, DAMAGE)
     if s.active == me:
         gain += trophies_for(s, me, tags, power)
-        gain += title_hope(s, me, s.box.ships[fight.target]) if fight.target in s.box.ships else 0.0
+        gain += title_hope(s.box, pirate.wrecks, s.box.ships[fight.target]) if fight.target in s.box.ships else 0.0
         loss -= feat_prize(s, me, me, "lost")
     return gain, loss
 
@@ -336,10 +339,14 @@ def zone_hopes(box: Box, zone: str, lead: int, spare: bool, armour: int) -> tupl
 
 
 def hopes(s: State, seat: int) -> tuple[float, ...]:
-    pirate = s.pirates[seat]
-    lead = pirate.power + total(s.box, pirate, "stronger", ("ships",)) - owed_less(s, pirate)
-    armour = total(s.box, pirate, "armour", ("ships",))
-    return zone_hopes(s.box, "near" if s.near else "far", lead, not pirate.faktor, armour)
+    return hopes_of(s.box, s.pirates[seat], "near" if s.near else "far")
+
+
+@lru_cache(maxsize=10_000)
+def hopes_of(box: Box, pirate: Pirate, zone: str) -> tuple[float, ...]:
+    lead = pirate.power + total(box, pirate, "stronger", ("ships",)) - owed_less(box, pirate)
+    armour = total(box, pirate, "armour", ("ships",))
+    return zone_hopes(box, zone, lead, not pirate.faktor, armour)
 
 
 def searching(s: State, fight: Fight, time: float, me: int) -> float:
@@ -365,12 +372,19 @@ def one_more(found: tuple[float, ...], floor: float) -> float:
 
 
 def ship_hope(s: State, name: str, seat: int, me: int) -> float:
-    pirate, ship = s.pirates[seat], s.box.ships[name]
+    return ship_hope_of(s.box, name, s.pirates[seat], seat == me, seat in s.turn.claimed)
+
+
+@lru_cache(maxsize=10_000)
+def ship_hope_of(box: Box, name: str, pirate: Pirate, own: bool, claimed: bool) -> float:
+    """What a ship is worth to a pirate, to oneself with what one's own cards ask for."""
+    ship = box.ships[name]
     gain, loss = ship_stake(ship)
-    tags = s.box.tags(name)
-    lead = pirate.power + total(s.box, pirate, "stronger", tags) - owed_less(s, pirate) - ship.power
-    if seat == me:
-        gain += trophies_for(s, me, tags, ship.power) + title_hope(s, me, ship)
+    tags = box.tags(name)
+    lead = pirate.power + total(box, pirate, "stronger", tags) - owed_less(box, pirate) - ship.power
+    if own:
+        asked = 0.0 if claimed else trophies_asking(box, pirate.trophies, tags, ship.power)
+        gain += asked + title_hope(box, pirate.wrecks, ship)
     loss = min(loss, DAMAGE * (MOST_DAMAGE - pirate.damage))
     return expect(lead, 0, 0, gain, loss, spare=not pirate.faktor)
 
@@ -379,7 +393,7 @@ def prospects(s: State, me: int, time: float) -> float:
     """The best combat that I could still name in this turn."""
     pirate, box = s.pirates[me], s.box
     spare = not pirate.faktor
-    base = pirate.power - owed_less(s, pirate)
+    base = pirate.power - owed_less(box, pirate)
     damage = min(DAMAGE, DAMAGE * (MOST_DAMAGE - pirate.damage))
     hope = -9.0
     if s.near or s.far:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from gamekit.games.metal_adventures.material import PLANETS, Effect
+from gamekit.games.metal_adventures.material import PLANETS, Box, Effect
 from gamekit.games.metal_adventures.rules import deals, pirates_round, promises
 from gamekit.games.metal_adventures.rules.draft import Draft
 from gamekit.games.metal_adventures.rules.pirate import throws
@@ -255,9 +255,9 @@ def do_faktor(d: Draft, seat: int, move: Move) -> None:
     d.say("combat.faktor", "faktor-yes" if move.kind == "faktor" else "faktor-no")
 
 
-def owed_less(s: State | Draft, pirate: Pirate) -> int:
+def owed_less(box: Box, pirate: Pirate) -> int:
     """combat.faktor: how much an owed die takes off."""
-    return max(0, pirate.faktor - total(s.box, pirate, "faktor"))
+    return max(0, pirate.faktor - total(box, pirate, "faktor")) if pirate.faktor else 0
 
 
 # ---- The dice
@@ -410,7 +410,7 @@ def scores(s: State | Draft) -> tuple[int, int]:
     attack += sum([support_power(box, s.pirates[seat]) for seat in ours[1:]])
     attack += sum([max(0, red.get(seat, 0)) for seat in ours])
     if s.active not in red:  # combat.faktor: an owed die is subtracted
-        attack -= owed_less(s, attacker)
+        attack -= owed_less(box, attacker)
     defence = fight.grey + fight.extra[1]
     if theirs:
         foe = s.pirates[fight.foe]

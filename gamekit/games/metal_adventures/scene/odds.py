@@ -87,7 +87,7 @@ def parts(s: State) -> tuple[list[Part], list[Part]]:
 
 def owed_parts(s: State) -> list[Part]:
     """What the active player's owed die takes in a fight that he names."""
-    owed = owed_less(s, s.pirates[s.active])
+    owed = owed_less(s.box, s.pirates[s.active])
     return [Part(-owed, text=say("label.owed-faktor"))] if owed else []
 
 
