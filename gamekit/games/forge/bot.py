@@ -37,20 +37,27 @@ def value(v: View, matching: bool = True) -> float:
         kind = place[name].kind
         made = [worth[name][place[own].at] for own in singles if place[own].kind != kind]
         promises[name] = SINGLE * max(max(made, default=0), in_reach(worth[name], near[1 - kind]))
-    most, best, second = dearest(s.deck, matching), 0.0, 0.0
-    for kind, names in enumerate(s.deck.names):
+    best, second = best_two(s.deck, matching, near, promises)
+    return have + sum(promises.values()) + best + SECOND * second + SPARE * sum(s.reserves[seat])
+
+
+def best_two(deck: Deck, matching: bool, near: tuple[Row, Row], promises: Mapping[str, float]) -> tuple[float, float]:
+    """What the two parts would gain that are best to be forged next, beside what single parts promise already."""
+    worth, place, best, second = worths(deck, matching), deck.place, 0.0, 0.0
+    for kind, names in enumerate(deck.names):
         to_join = [(place[own].at, promised) for own, promised in promises.items() if place[own].kind != kind]
         others = near[1 - kind]
         nearest = max(others)
-        for name, reach in zip(names, near[kind]):
-            if reach:
-                gain = 0.0
-                for at, promised in to_join:
-                    gain = max(gain, worth[name][at] - promised)
-                if max(gain, SINGLE * (most[name] * nearest)) * reach > second:  # else it can't be one of the best two
-                    gain = max(gain, SINGLE * in_reach(worth[name], others)) * reach
-                    best, second = max(best, gain), max(second, min(best, gain))
-    return have + sum(promises.values()) + best + SECOND * second + SPARE * sum(s.reserves[seat])
+        for name, reach, most in zip(names, near[kind], dearest(deck, matching)[kind]):
+            if not reach:  # gone, or too far off
+                continue
+            gain, hope = 0.0, SINGLE * (most * nearest)
+            for at, promised in to_join:
+                gain = max(gain, worth[name][at] - promised)
+            if hope * reach > second or gain * reach > second:
+                gain = max(gain, SINGLE * in_reach(worth[name], others)) * reach
+                best, second = max(best, gain), max(second, min(best, gain))
+    return best, second
 
 
 def in_reach(worth: Row, near: Row) -> float:
@@ -72,9 +79,10 @@ def worths(deck: Deck, matching: bool) -> Mapping[str, Row]:
 
 
 @cache
-def dearest(deck: Deck, matching: bool) -> Mapping[str, float]:
-    """What the best weapon with each part counts."""
-    return {name: max(row) for name, row in worths(deck, matching).items()}
+def dearest(deck: Deck, matching: bool) -> tuple[Row, ...]:
+    """What the best weapon with each part of a kind counts."""
+    worth = worths(deck, matching)
+    return tuple(tuple(max(worth[name]) for name in names) for names in deck.names)
 
 
 def nearness(s: State, seat: int) -> tuple[Row, Row]:
