@@ -41,6 +41,7 @@ export function makeActions(table) {
       const all = mainActions(table, state);
       attr(el, "data-gk-count", all.length > 2 ? "many" : all.length);
       keyed(el, all, makeButton, (b, action) => fill(b, action, state.asking));
+      el.parentElement?.classList.toggle("gk-unbuttoned", !all.length);
     },
   );
   // What a button would do is told while one points at it, as of what lies on the board.
@@ -53,25 +54,33 @@ export function makeActions(table) {
   };
   el.addEventListener("pointerover", point);
   el.addEventListener("pointerout", point);
-  const marked = reads(["buttons", "moves", "path", "on", "asking", "answer", "hint", "cover", "over"], (state) => {
-    const refused = refusedBy(state);
-    for (const { target, plays } of state.buttons) {
-      const b = kidsOf(el).get(target);
-      if (!b) continue;
-      b.classList.toggle("gk-several", plays.length > 1);
-      attr(b, "aria-disabled", !plays.length && !can(state, target) && "true");
-      b.classList.toggle("gk-refused", refused.includes(target));
-      b.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));
-    }
-  });
+  const marked = reads(
+    ["buttons", "moves", "path", "aim", "on", "asking", "answer", "hint", "cover", "over"],
+    (state) => {
+      const refused = refusedBy(state);
+      for (const { target, plays } of state.buttons) {
+        const b = kidsOf(el).get(target);
+        if (!b) continue;
+        b.classList.toggle("gk-several", plays.length > 1);
+        attr(b, "aria-disabled", !plays.length && !can(state, target) && "true");
+        b.classList.toggle("gk-refused", refused.includes(target));
+        b.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));
+      }
+      el.classList.toggle("gk-mixed", el.querySelector(".gk-several") !== null);
+    },
+  );
 
   /** Words that have no room do without signs, then are smaller; one that is too long even so has a line of its own. @param {State} state */
   function fit({ words, stage, buttons }) {
     const size = [el.clientWidth, el.querySelector("button")?.clientHeight];
     if (!changed(el, words, stage, buttons, el.textContent, ...size)) return;
     for (const b of el.children) attr(b, "data-gk-tight", null);
+    el.classList.remove("gk-lined");
     tighten(el, 3, () => [...el.children].every(hasRoom));
-    for (const b of el.children) squeeze(b, 1);
+    for (const b of el.children) {
+      squeeze(b, 1);
+      if (b.hasAttribute("data-gk-tight")) el.classList.add("gk-lined");
+    }
   }
 
   return { el, draws: [drawn, marked], fit };

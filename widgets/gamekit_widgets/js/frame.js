@@ -98,9 +98,10 @@ export function makeFrame(root, stage, table, link, resized) {
       tell();
     }, DRAG);
   });
-  const lit = reads([...LIT, "blank"], (state) => {
+  const lit = reads([...LIT, "blank", "crew"], (state) => {
     attr(stage, "data-gk-light", lightOf(state)?.name);
     attr(stage, "data-gk-blank", state.big && state.blank && "");
+    attr(stage, "data-gk-crew", state.crew && "");
   });
   const left = () => {
     if (!document.fullscreenElement) table.change({ big: false });

@@ -2,14 +2,16 @@
 
 /** @import { Part } from "./state.js" */
 import { h, refill } from "./dom.js";
+import { endOf } from "./say.js";
 import { icon, seatSign } from "./signs.js";
 import { reads } from "./state.js";
 
 /** @returns {Part} */
 export function makeOutcome() {
   const el = h("div", { class: "gk-over", hidden: true });
-  const drawn = reads(["over", "lesson", "seats", "drawn"], ({ over, lesson, seats, drawn: signs }) => {
+  const drawn = reads(["over", "lesson", "seats", "drawn", "you"], ({ over, lesson, seats, drawn: signs, you }) => {
     el.hidden = !over || lesson !== null;
+    for (const end of ["gk-lost", "gk-drawn"]) el.classList.toggle(end, over !== null && endOf(over, you) === end);
     if (!over || lesson) return el.replaceChildren();
     const heads = over.items.map((item) => h("th", { scope: "col" }, item));
     const rows = over.rows.map(({ seat, won, numbers }) =>

@@ -72,7 +72,7 @@ export function makeSay(table) {
 }
 
 /** How a match ended for a seat: a look of its own for each. @param {Outcome} over @param {number | null} you */
-function endOf({ rows }, you) {
+export function endOf({ rows }, you) {
   const won = rows.filter((row) => row.won).map(({ seat }) => seat);
   if (won.length > 1) return "gk-drawn";
   if (!won.length || you === null) return "";

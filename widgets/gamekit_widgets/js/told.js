@@ -23,6 +23,7 @@ import { say } from "./words.js";
 /** @param {Table<Sends>} table @returns {Part & { told: HTMLElement }} */
 export function makeTold(table) {
   const el = h("div", { class: "gk-told" });
+  const holder = h("div", { class: "gk-answers" }, el);
   const news = h("i"); // remembers for what the table has told by itself
   /** @type {string | null} */
   let before = null; // what one pointed at when it did: that is not told over it
@@ -33,6 +34,7 @@ export function makeTold(table) {
     else if (over !== before && !state.still) before = null;
     const { look, head, text, below } = toldOf(table, state, state.still || over === before ? null : over);
     attr(el, "class", `gk-told ${look}`);
+    holder.parentElement?.classList.toggle("gk-telling", !/gk-(soft|nothing)/.test(look));
     if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
     const words = h("div", { class: "gk-words" }, head && h("b", { class: "gk-head" }, head), h("p", {}, text));
     refill(el, words, h("div", { class: "gk-below" }, ...below));
@@ -51,7 +53,7 @@ export function makeTold(table) {
     if (said && said !== verdict) table.announce(said, "assertive");
     verdict = said;
   });
-  return { el: h("div", { class: "gk-answers" }, el), told: el, draws: [drawn, spoken, judged] };
+  return { el: holder, told: el, draws: [drawn, spoken, judged] };
 }
 
 /**
