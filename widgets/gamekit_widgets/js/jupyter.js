@@ -82,7 +82,14 @@ function comm(model, gone) {
   };
 }
 
-/** What the kernel has packed with zlib. @param {BufferSource} bytes */
+/**
+ * What the kernel has packed with zlib. A Blob would stream it by way of the browser's own process, and as news for
+ * the page's own queue; what is written to the stream at hand is there before anything else happens.
+ * @param {BufferSource} bytes
+ */
 function unpacked(bytes) {
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  const { readable, writable } = new DecompressionStream("deflate");
+  const writer = writable.getWriter();
+  const fed = writer.write(bytes).then(() => writer.close());
+  return Promise.all([new Response(readable).json(), fed]).then(([told]) => told);
 }
