@@ -18,7 +18,7 @@ from gamekit.draw.png import png
 from gamekit.draw.stage import Ground
 from gamekit.games.metallurgie.scene.colours import PALETTE
 from gamekit_widgets import canvas
-from gamekit_widgets.canvas import CanvasPainter, changed, laid_out
+from gamekit_widgets.canvas import CanvasPainter, Laid, changed, laid_out
 
 NAMES = {number: name for name, number in ipy.COMMANDS.items()}
 TRIANGLE = ((0, 0), (9, 0), (0, 9))
@@ -36,6 +36,10 @@ def frames(monkeypatch):
 
 def scene(*shapes, notes=(), width=300, height=200):
     return Scene(width, height, shapes, notes, stamps={"card": CARD}, palette=PALETTE)
+
+
+def laid(*shapes):
+    return Laid.of(scene(*shapes), "light", None)
 
 
 def names(frame):
@@ -70,8 +74,10 @@ def test_changed_areas_cover_every_difference_and_do_not_overlap():
     for _ in range(200):
         old = [Circle(rng.randrange(300), rng.randrange(200), 5, "ink") for _ in range(12)]
         new = [shape for shape in old if rng.random() < 0.8] + [Use("card", rng.randrange(300), 60)]
-        picture = scene(*new)
-        areas = changed(old, new, picture.stamps, picture)
+        picture, before = scene(*new), laid(*old)
+        after = Laid.of(picture, "light", before)
+        assert after == laid(*new)
+        areas = changed(before, after)
         for shape in set(old) ^ set(new):
             left, top, right, bottom = box(shape, picture.stamps)
             left, top, right, bottom = max(0, left), max(0, top), min(300, right), min(200, bottom)
@@ -81,8 +87,14 @@ def test_changed_areas_cover_every_difference_and_do_not_overlap():
 
 def test_shapes_that_change_their_order_are_painted_again():
     a, b = Circle(20, 20, 9, "ink"), Circle(25, 20, 9, "bad")
-    picture = scene(b, a)
-    assert changed((a, b), (b, a), {}, picture) == [(0, 0, 300, 200)]
+    assert changed(laid(a, b), laid(b, a)) == [(0, 0, 300, 200)]
+
+
+def test_what_lies_beside_a_large_change_is_not_told_again(frames):
+    painter, rest = CanvasPainter(), [Text(270, 20 * n, "rest", 11) for n in range(1, 9)]
+    painter.paint(scene(Polygon(rectangle(0, 0, 240, 200), "panel"), *rest), "light")
+    painter.paint(scene(Polygon(rectangle(0, 0, 240, 200), "gold"), *rest), "light")
+    assert "fillText" not in names(frames[1])
 
 
 def test_a_page_that_was_opened_later_gets_everything(frames):
@@ -148,6 +160,15 @@ def test_several_strokes_of_one_outline_tell_it_once(frames):
     assert drawn == ["fillPolygon", "stroke", "stroke", "strokePolygon"]
 
 
+def test_strokes_of_one_look_are_told_at_once(frames):
+    corner, line, other = Path(((0, 0), (9, 9), (9, 0)), "ink", 2), Path(((20, 0), (29, 9)), "ink", 2), "bad"
+    painter = CanvasPainter()
+    painter.paint(scene(), "light")
+    painter.paint(scene(corner, line, line._replace(stroke=other), corner._replace(opacity=0.5)), "light")
+    drawn = [command for command in drawn_on(frames[1], painter.element) if command[0].startswith("stroke")]
+    assert [name for name, *_ in drawn] == ["strokeLineSegments", "strokeLines", "strokeLines"]
+
+
 def test_deep_inside_a_polygon_only_its_colour_is_told(frames):
     frame = Polygon(rectangle(5, 5, 290, 190, 8), "panel", "ink", 2)
     over = Polygon(frame.points, "", "bad", 3)
@@ -185,11 +206,11 @@ def test_what_is_told_of_a_polygon_looks_like_it():
 
 def test_areas_are_joined_where_that_is_shorter_to_tell():
     near, far = (10, 10, 20, 20), (280, 180, 290, 190)
-    assert canvas.joined([near, far], [Text(12, 18, "1", 11), Text(282, 188, "1", 11)], {}) == [(10, 10, 290, 190)]
+    assert canvas.joined([near, far], laid(Text(12, 18, "1", 11), Text(282, 188, "1", 11))) == [(10, 10, 290, 190)]
     between = [Text(100 + 30 * n, 100, "between", 11) for n in range(3)]
-    assert canvas.joined([near, far], between, {}) == [near, far]
+    assert canvas.joined([near, far], laid(*between)) == [near, far]
     frames = [Polygon(rectangle(x, 0, 140, 200, 8), "panel", "ink") for x in (5, 150)]  # each in its own
-    assert canvas.joined([near, far], frames, {}) == [near, far]
+    assert canvas.joined([near, far], laid(*frames)) == [near, far]
 
 
 def drawn_on(frame, canvas):

@@ -12,8 +12,8 @@ import math
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import count, groupby, pairwise
 from typing import Any, NamedTuple, assert_never
 
 import numpy as np
@@ -39,12 +39,14 @@ from gamekit.draw import (
     points_box,
 )
 
+from .difference import ends
+
 ZOOM = 2  # pixels of the canvas to a unit of the scene: sharp on dense screens
 TENTHS = 10  # for stamps, which are small and told once, commands speak in tenths of a unit; else in whole pixels
-WHOLE = 0.5  # from this share of the board on, all of it is painted anew
 SHEET, GAP = 2048, 2  # pixels: how wide the stamps lie beside each other, and how far apart
 
 RECT = 36  # bytes that tell an area
+FEW = 8  # areas that are always told as such
 FRAME = 12  # points from which on a polygon is rather a frame, in which other shapes lie
 
 Colours = Mapping[str, str]
@@ -55,13 +57,32 @@ _HOLD = threading.Lock()  # ipycanvas has one queue for all boards; bots play in
 _SHORT, _NUMBERS = secrets.token_hex(2), count()  # ids of hidden canvases are told with each use: short
 
 
+class Laid(NamedTuple):
+    """A scene in the colours of a theme, and what each of its shapes covers: to find that out takes long."""
+
+    scene: Scene
+    theme: str
+    shapes: tuple[Shape, ...]
+    boxes: list[Box]
+
+    @classmethod
+    def of(cls, scene: Scene, theme: str, old: Laid | None) -> Laid:
+        """A scene after another with the same stamps, of which most has stayed."""
+        shapes = scene.shapes + scene.notes
+        begin, end = ends(old.shapes, shapes) if old else (0, 0)
+        boxes = [box(shape, scene.stamps) for shape in shapes[begin : len(shapes) - end]]
+        if old:
+            boxes = old.boxes[:begin] + boxes + old.boxes[len(old.boxes) - end :]
+        return cls(scene, theme, shapes, boxes)
+
+
 class CanvasPainter:
     """A board's canvas; `paint` brings it to show a scene with as few commands as it can."""
 
     def __init__(self) -> None:
         self.element = Canvas()
         self.sheet: Sheet | None = None
-        self.shown: tuple[Scene, str] | None = None
+        self.shown: Laid | None = None
 
     @property
     def canvas(self) -> str:
@@ -78,32 +99,31 @@ class CanvasPainter:
     def paint(self, scene: Scene, theme: str) -> None:
         scene.check()
         old, colours = self._kept(scene, theme), scene.palette.theme(theme)
-        after = scene.shapes + scene.notes
-        if old is None or not (old.stamps is scene.stamps or old.stamps == scene.stamps):
-            old, self.sheet = None, Sheet(scene.stamps, self.element, self.sheet)
+        if old is None:
+            self.sheet = Sheet(scene.stamps, self.element, self.sheet)
             commands = self.sheet.paint(colours)
         else:
             assert self.sheet is not None
             commands = [(self.sheet.canvas, "begin_path", ())]  # names it
-        if old is None or old[:2] != scene[:2] or old.ground != scene.ground:
+        laid = Laid.of(scene, theme, old)
+        if old is None or old.scene[:2] != scene[:2] or old.scene.ground != scene.ground:
             areas = everywhere(scene)
         else:
-            areas = changed(old.shapes + old.notes, after, old.stamps, scene)
-        if len(areas) > max(8, len(list(together(after))) / 2):  # shorter to paint all of them
-            areas = everywhere(scene)
+            areas = changed(old, laid)
         resize(self.element, round(scene.width * ZOOM), round(scene.height * ZOOM))
         self.shown = None  # unless all goes well
         if areas:
             pen = Pen(self.element, colours, self.sheet, ZOOM)
-            pen.areas(areas, after, scene.stamps, scene.ground)
+            pen.areas(areas, laid)
             send(commands + pen.commands)
-        self.shown = (scene, theme)
+        self.shown = laid
 
-    def _kept(self, scene: Scene, theme: str) -> Scene | None:
+    def _kept(self, scene: Scene, theme: str) -> Laid | None:
         """What is shown, if a part of it can stay."""
-        if self.shown is None or self.shown[1] != theme or self.shown[0].palette is not scene.palette:
+        if self.shown is None or self.shown.theme != theme or self.shown.scene.palette is not scene.palette:
             return None
-        return self.shown[0]
+        stamps = self.shown.scene.stamps
+        return self.shown if stamps is scene.stamps or stamps == scene.stamps else None
 
 
 def resize(canvas: Canvas, width: int, height: int) -> None:
@@ -169,14 +189,19 @@ def everywhere(scene: Scene) -> list[Box]:
     return [(0.0, 0.0, scene.width, scene.height)]
 
 
-def changed(before: Sequence[Shape], after: Sequence[Shape], stamps: Mapping[str, Stamp], scene: Scene) -> list[Box]:
-    """The areas in which two lists of shapes differ, on whole units, none overlapping another."""
+def changed(old: Laid, new: Laid) -> list[Box]:
+    """The areas in which two scenes differ, on whole units, none overlapping another; all if that is shorter."""
+    begin, end = ends(old.shapes, new.shapes)
+    before, after = old.shapes[begin : len(old.shapes) - end], new.shapes[begin : len(new.shapes) - end]
     gone, come = Counter(before), Counter(after)
     gone, come = gone - come, come - gone
+    scene = new.scene
     if _without(before, gone) != _without(after, come):  # what stays changed its order
         return everywhere(scene)
-    areas = [box(shape, stamps) for shape in gone] + [box(shape, scene.stamps) for shape in come]
-    return joined(merged([_whole(area, scene) for area in areas], scene), after, scene.stamps)
+    places = [*zip(before, old.boxes[begin:]), *zip(after, new.boxes[begin:])]
+    areas = merged([_whole(at, scene) for shape, at in places if shape in gone or shape in come])
+    areas = joined(areas, new)
+    return everywhere(scene) if len(areas) > max(FEW, len(new.shapes) / 2) else areas
 
 
 def _without(shapes: Iterable[Shape], some: Counter[Shape]) -> list[Shape]:
@@ -200,8 +225,8 @@ def _whole(area: Box, scene: Scene) -> Box:
     )
 
 
-def merged(areas: Iterable[Box], scene: Scene) -> list[Box]:
-    """Overlapping areas made one; all of the board if they would cover much of it."""
+def merged(areas: Iterable[Box]) -> list[Box]:
+    """Overlapping areas made one."""
     out: list[Box] = []
     for area in areas:
         if area[0] >= area[2] or area[1] >= area[3]:
@@ -210,15 +235,14 @@ def merged(areas: Iterable[Box], scene: Scene) -> list[Box]:
             out.remove(other)
             area = bounds((area, other))
         out.append(area)
-    covered = sum((right - left) * (bottom - top) for left, top, right, bottom in out)
-    return everywhere(scene) if covered > WHOLE * scene.width * scene.height else out
+    return out
 
 
-def joined(areas: list[Box], shapes: Sequence[Shape], stamps: Mapping[str, Stamp]) -> list[Box]:
+def joined(areas: list[Box], laid: Laid) -> list[Box]:
     """Areas made one where that is shorter to tell: one rectangle less, for shapes between them that cost no more."""
     if len(areas) < 2:
         return areas
-    rows = [(*part, cost) for shape in shapes for part, cost in _costs(shape, stamps)]
+    rows = [(*part, cost) for shape, at in zip(laid.shapes, laid.boxes) for part, cost in _costs(shape, at)]
     told = np.array(rows, dtype=float).reshape(-1, 5)
     told = told[~_meeting(np.array(areas), told[:, :4]).any(axis=0)]
     boxes, costs = told[:, :4], told[:, 4]
@@ -252,10 +276,10 @@ def _meeting(areas: Numbers, boxes: Numbers) -> Numbers:
     return np.asarray(met.all(axis=2))
 
 
-def _costs(shape: Shape, stamps: Mapping[str, Stamp]) -> list[tuple[Box, int]]:
+def _costs(shape: Shape, whole: Box) -> list[tuple[Box, int]]:
     """About how many bytes tell a shape in an area that meets a box: at the edges of a frame all its points."""
-    left, top, right, bottom = whole = box(shape, stamps)
     if isinstance(shape, Polygon) and len(shape.points) >= FRAME:
+        left, top, right, bottom = whole
         across, down = (left, right), (top, bottom)
         sides = [(x - 1, top, x + 1, bottom) for x in across] + [(left, y - 1, right, y + 1) for y in down]
         return [(whole, 36), *((side, 40 + 4 * len(shape.points)) for side in sides)]
@@ -329,17 +353,17 @@ class Pen:
                 self.style[name] = value
                 self.commands.append((self.canvas, name, (value,)))
 
-    def areas(self, areas: list[Box], shapes: Iterable[Shape], stamps: Mapping[str, Stamp], ground: str) -> None:
+    def areas(self, areas: list[Box], laid: Laid) -> None:
         """All that lies in some areas, painted anew and nothing beside them."""
         self.call("save")
         self.call("begin_path")
         for left, top, right, bottom in areas:
             self.call("rect", *self.whole(left, top, right - left, bottom - top))
         self.call("clip")
-        self.set(fill_style=self.colours[ground])
+        self.set(fill_style=self.colours[laid.scene.ground])
         self.call("fill")
-        seen = [(shape, met) for shape in shapes if (met := met_by(box(shape, stamps), areas))]
-        self.shapes((part for shape, met in seen if (part := within(shape, bounds(met)))), stamps)
+        seen = [(shape, met) for shape, at in zip(laid.shapes, laid.boxes) if (met := met_by(at, areas))]
+        self.shapes((part for shape, met in seen if (part := within(shape, bounds(met)))), laid.scene.stamps)
         self.call("restore")
 
     def shapes(self, shapes: Iterable[Shape], stamps: Mapping[str, Stamp] = NONE) -> None:
@@ -451,19 +475,25 @@ class Pen:
 
 
 def together(shapes: Iterable[Shape]) -> Iterator[Shape | list[Circle]]:
-    """The shapes, but circles that follow each other and are only outlined, all alike, as one list."""
-    run: list[Circle] = []
-    for shape in shapes:
-        ring = isinstance(shape, Circle) and not shape.fill
-        if run and not (ring and shape[3:] == run[0][3:]):
-            yield run
-            run = []
-        if isinstance(shape, Circle) and ring:
-            run.append(shape)
+    """The shapes, but those that follow each other and are only outlined, all alike, as one."""
+    for look, run in groupby(shapes, _look):
+        alike = list(run)
+        if look is None or len(alike) == 1:
+            yield from alike
+        elif isinstance(alike[0], Path):
+            runs = [shape.points for shape in alike if isinstance(shape, Path)]
+            yield Hatch(tuple(pair for run in runs for pair in pairwise(run)), alike[0].stroke, alike[0].width)
         else:
-            yield shape
-    if run:
-        yield run
+            yield [shape for shape in alike if isinstance(shape, Circle)]
+
+
+def _look(shape: Shape) -> Hashable:
+    """By what strokes are alike; None where a shape is told by itself."""
+    if isinstance(shape, Circle) and not shape.fill:
+        return shape[3:]
+    if isinstance(shape, Path) and not shape.dash and shape.opacity == 1:
+        return "path", shape.stroke, shape.width
+    return None
 
 
 def _plain(value: float) -> float:

@@ -56,3 +56,11 @@ def common(a: Sequence[object], b: Sequence[object]) -> int:
     if a[:short] == b[:short]:  # as where a long log has grown: that is seen at once
         return short
     return next(n for n, (x, y) in enumerate(zip(a, b)) if x is not y and x != y)
+
+
+def ends(a: Sequence[object], b: Sequence[object]) -> tuple[int, int]:
+    """How many items at the start of two rows are the same, and how many of the others at their end."""
+    most = min(len(a), len(b))
+    begin = next((n for n in range(most) if a[n] != b[n]), most)
+    most -= begin
+    return begin, next((n for n in range(most) if a[-1 - n] != b[-1 - n]), most)

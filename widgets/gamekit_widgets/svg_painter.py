@@ -12,6 +12,7 @@ from gamekit.draw.svg import fragment
 from gamekit.draw.theme import css_name
 
 from . import face as faces
+from .difference import ends
 from .face import Frame, Painting
 
 PREFIX = "~"  # of the ids of stamps; the page puts its own there
@@ -96,12 +97,7 @@ class Splice(NamedTuple):
 
 def splices(old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Splice]:
     """How to make one row of shapes into another, from the last place to the first."""
-    begin, same = 0, min(len(old), len(new))
-    while begin < same and old[begin] == new[begin]:
-        begin += 1
-    end = 0
-    while end < same - begin and old[-1 - end] == new[-1 - end]:
-        end += 1
+    begin, end = ends(old, new)
     left, right = old[begin : len(old) - end], new[begin : len(new) - end]
     for tag, a, b, c, d in reversed(SequenceMatcher(None, left, right, autojunk=False).get_opcodes()):
         if tag != "equal":
