@@ -10,6 +10,9 @@ export function boxOf(points, grow = 0) {
   return [Math.min(...xs) - grow, Math.min(...ys) - grow, Math.max(...xs) + grow, Math.max(...ys) + grow];
 }
 
+/** Whether two boxes overlap. @param {Box} a @param {Box} b */
+export const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
 /**
  * An outline that travels as flat numbers round 0,0, put down at x,y in another size.
  * @param {number[]} flat
