@@ -55,8 +55,8 @@ export function choose(table, path) {
 /** @param {Table<Play>} table @param {string[]} path */
 export function play(table, path) {
   if (Date.now() < table.state.waiting || warned(table, path)) return;
+  table.send({ play: path, at: table.state.at }); // at once: the kernel begins while this page draws
   table.change({ played: path, aim: null, waiting: Date.now() + SLIP });
-  table.send({ play: path, at: table.state.at });
 }
 
 /** Who would leave points lying is told so, once, before that is played. @param {Table<Play>} table @param {string[]} path */

@@ -41,9 +41,8 @@ export const FLOWN = /** @type {const} */ ([
 
 /** One piece under way; the next takes its place. */
 export class Flight {
-  /** @type {HTMLElement | null} */
+  /** One's own card, taken up, and where it goes. @type {{ el: HTMLElement, from: Box, to: string } | null} */
   piece = null;
-  to = "";
   /** @type {Reads | null} */
   was = null;
   /** @type {(() => void) | null} */
@@ -62,17 +61,16 @@ export class Flight {
 
   /** Take a piece up where it lies; only cards in hand have a picture of their own. @param {string[]} path */
   take(path) {
-    const from = this.stage.querySelector(`.gk-card[data-gk-target="${CSS.escape(path[0])}"][aria-pressed=true]`);
+    const card = this.stage.querySelector(`.gk-card[data-gk-target="${CSS.escape(path[0])}"][aria-pressed=true]`);
     this.piece = null;
-    if (!(from instanceof HTMLElement) || path.length < 2 || still()) return;
-    const [left, top, right] = boxIn(from, this.stage);
-    const piece = /** @type {HTMLElement} */ (from.cloneNode(true));
-    piece.inert = true;
-    piece.removeAttribute("data-gk-target");
-    piece.className = "gk-flying";
-    Object.assign(piece.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px` });
-    this.piece = piece;
-    this.to = path.at(-1) ?? "";
+    if (!(card instanceof HTMLElement) || path.length < 2 || still()) return;
+    const from = boxIn(card, this.stage);
+    const el = /** @type {HTMLElement} */ (card.cloneNode(true));
+    el.inert = true;
+    el.removeAttribute("data-gk-target");
+    el.className = "gk-flying";
+    Object.assign(el.style, { left: `${from[0]}px`, top: `${from[1]}px`, width: `${from[2] - from[0]}px` });
+    this.piece = { el, from, to: path.at(-1) ?? "" };
   }
 
   /** The game has gone on, or back; nothing is drawn yet: what goes away still lies in its place. @param {Reads} state */
@@ -148,17 +146,19 @@ export class Flight {
   /** Let it fly, now that the table has changed. */
   land() {
     const { piece, next } = this;
-    this.next = null;
-    if (next) requestAnimationFrame(next); // so that the browser lays out once
+    this.next = this.piece = null;
     this.pieces.keep();
-    const place = piece && findTarget(this.stage, this.to);
-    this.piece = null;
-    if (!piece || !place) return;
-    this.stage.append(piece);
-    const [from, to] = [boxIn(piece, this.stage), boxIn(place, this.stage)];
-    const [x, y] = [to[0] + to[2] - from[0] - from[2], to[1] + to[3] - from[1] - from[3]];
-    const end = `translate(${x / 2}px, ${y / 2}px) scale(.6)`;
-    gone(piece, piece.animate([{ transform: "none" }, { transform: end, opacity: 0.4 }], timed(WAY.own)));
+    const own = piece && (() => this.glide(piece.el, piece.from, this.lainAt(piece.to)));
+    for (const go of [next, own]) if (go) requestAnimationFrame(go); // so that the browser lays out once
+  }
+
+  /** One's own card, to its place. @param {HTMLElement} el @param {Box} from @param {Lain | null} lain */
+  glide(el, from, lain) {
+    if (!lain) return;
+    this.stage.append(el);
+    const [x, y] = [0, 1].map((n) => (lain.box[n] + lain.box[n + 2] - from[n] - from[n + 2]) / 2);
+    const end = `translate(${x}px, ${y}px) scale(.6)`;
+    gone(el, el.animate([{ transform: "none" }, { transform: end, opacity: 0.4 }], timed(WAY.own)));
   }
 
   /**

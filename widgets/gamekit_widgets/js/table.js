@@ -48,8 +48,8 @@ export function makeTable(link, root) {
     },
     change: (own) => store.change(own),
     send(message) {
-      if ("play" in message) flight.take(message.play);
       link.send(message);
+      if ("play" in message) flight.take(message.play);
     },
     announce: voice.announce,
   };
