@@ -83,7 +83,15 @@ SHOWN = """root => {
 }"""
 
 
-LOG = "root => [...root.querySelectorAll('.gk-part')].map(part => part.textContent.trim()).join('\\n')"  # what it tells
+# What the log tells: it is drawn while its tab is open.
+LOG = """root => {
+    const closed = root.querySelector('.gk-pane-log').hidden;
+    const turn = () => root.querySelector('[data-gk-target="do:log"], [role=tab][aria-controls$="-log"]').click();
+    if (closed) turn();
+    const told = [...root.querySelectorAll('.gk-pane-log .gk-part')].map(part => part.textContent.trim()).join('\\n');
+    if (closed) turn();
+    return told;
+}"""
 
 
 def assert_tells(log: str, told: list[str]) -> None:

@@ -189,7 +189,7 @@ def test_the_timeline_and_what_others_may_know(lab, painter):
     assert b"turn.refill" in told  # the log can be read here, so what is not in it was not sent
     own = book.peek(drawn.replace("!= 0", "== 0"))  # the same card may have come to both
     assert not [text for text in book.peek(drawn) if text not in own and text.encode() in told]
-    assert "Drawn by Nadia: a card" in table.find(".gk-log").text_content()
+    assert "Drawn by Nadia: a card" in table.root.evaluate(LOG)
 
     def mark(n):
         """Point at a mark of the timeline: they lie evenly, 17 apart at the most."""

@@ -7,7 +7,7 @@ import { shows } from "./deeds.js";
 import { attr, changed, h, keyed, refill, roam, setText } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { seatSign } from "./signs.js";
-import { reads } from "./state.js";
+import { reads, tabOf } from "./state.js";
 import { say } from "./words.js";
 
 /** @typedef {Tab} Sends */
@@ -19,7 +19,9 @@ export function makeLog(table) {
   /** @type {WeakMap<Element, string[]>} */
   const places = new WeakMap();
   const roamLinks = roam(list, ".gk-link");
-  const told = reads(["log", "at", "peek", "seats", "drawn", "words", "plurals"], (state) => {
+  const open = /** @type {const} */ (["tab", "stage", "facts"]);
+  const told = reads(["log", "at", "peek", "seats", "drawn", "words", "plurals", ...open], (state) => {
+    if (tabOf(state) !== "log") return; // a long log takes long, and nobody sees it
     const { log, at, peek, seats, drawn } = state;
     const now = peek ?? at;
     keyed(
