@@ -10,27 +10,29 @@
  * @returns {{ face: Face, touched: Set<keyof Face> }}
  */
 export function patched(face, changes) {
-  const next = changes.reduce(
-    (now, change) => within(now, change.path, (value) => made(value, change)),
-    /** @type {any} */ (face),
-  );
+  /** @type {Set<unknown>} */
+  const fresh = new Set(); // what was made anew here: only that may be changed in its place
+  /** @type {(value: any) => any} */
+  const own = (value) => {
+    if (fresh.has(value)) return value;
+    const copy = { ...value };
+    fresh.add(copy);
+    return copy;
+  };
+  const next = own(face);
+  for (const change of changes) {
+    const path = [...change.path];
+    const last = path.pop() ?? "";
+    let at = next;
+    for (const key of path) at = at[key] = own(at[key]);
+    const value = made(at[last], change);
+    if (value === GONE) delete at[last];
+    else at[last] = value;
+  }
   return { face: next, touched: new Set(changes.map(({ path }) => /** @type {keyof Face} */ (path[0]))) };
 }
 
 const GONE = Symbol("gone");
-
-/**
- * A value with what lies at a path in it replaced.
- * @param {any} value
- * @param {string[]} path
- * @param {(value: any) => unknown} replace
- * @returns {any}
- */
-function within(value, [key, ...rest], replace) {
-  const next = { ...value, [key]: rest.length ? within(value[key], rest, replace) : replace(value[key]) };
-  if (next[key] === GONE) delete next[key];
-  return next;
-}
 
 /** What a change makes of the value at its path. @param {any} value @param {Change} change */
 function made(value, { set, keys, cut, add }) {
