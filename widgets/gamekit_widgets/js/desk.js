@@ -21,10 +21,10 @@ export function makeDesk(parts, told, buttoned) {
 
   /** @param {State} state */
   function fit(state) {
-    const { stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot } = state;
-    const what = [stage, facts, trail, prompt, path, moves, lesson, words, hand, buttons, over, peek, asking, bot];
-    const again = changed(el, ...what, told.className, STRAIT.includes(stage.kind) && told.textContent);
-    attr(el, "data-gk-answer", STRAIT.includes(stage.kind) && LOOKS.find((look) => told.matches(`.gk-${look}`)));
+    const strait = STRAIT.includes(state.stage.kind);
+    const what = [state.stage, state.words, state.hand.length, filled(el, state)];
+    const again = changed(el, ...what, told.className, strait && told.textContent);
+    attr(el, "data-gk-answer", strait && LOOKS.find((look) => told.matches(`.gk-${look}`)));
     const refit = () => {
       for (const part of buttoned) part.fit?.(state);
     };
@@ -35,6 +35,22 @@ export function makeDesk(parts, told, buttoned) {
   }
 
   return { el, fit };
+}
+
+/**
+ * What decides how high all is that stands in the desk, as a text: to lay it out costs much, and mostly nothing has
+ * become longer or shorter. Of blocks that is their size, whatever is painted in them.
+ * @param {HTMLElement} el
+ * @param {Pick<State, "facts">} state
+ */
+function filled(el, { facts }) {
+  const blocks = facts.desk.map((key) => [facts.blocks[key].title, facts.blocks[key].w, facts.blocks[key].h]);
+  const told = [...el.querySelectorAll(":scope>:not(.gk-board,.gk-facts,.gk-answers),:scope>.gk-say>*")].map((one) => [
+    one instanceof HTMLElement && one.hidden,
+    one.matches(".gk-trail") || one.className,
+    one.textContent,
+  ]);
+  return JSON.stringify([blocks, told]);
 }
 
 /** What is told stays there, and is not only what one points at. @param {HTMLElement} told */

@@ -18,6 +18,9 @@ import { say } from "./words.js";
 /** Each table's blocks by key, once they have been painted. @type {WeakMap<object, Map<string, Sheet>>} */
 const painted = new WeakMap();
 
+/** @type {State["symbols"]} */
+const NONE = {};
+
 /** @param {Table<Sends>} table @param {string} key */
 function sheetOf(table, key) {
   const sheets = painted.get(table) ?? new Map();
@@ -94,26 +97,24 @@ function makeSheet(table) {
     paint: painting.show,
     /** @param {Pick<State, "spots" | "board" | "quiet" | "symbols">} state @param {Fact} fact */
     lay(state, fact) {
-      if (!changed(el, fact, state.spots, state.symbols)) return;
-      el.style.width = `${fact.w}px`;
-      el.style.height = `${fact.h}px`;
-      board = {
-        ...state.board,
-        w: fact.w,
-        h: fact.h,
-        say: fact.title,
-        marks: [],
-        ghosts: { ending: "", zoom: fact.zoom },
-      };
-      overlay.spots = new Map(Object.entries(fact.spots).map(([target, spot]) => [target, put(target, spot)]));
       const lies = Object.values(fact.spots).some(({ slot }) => slot);
-      overlay.lay({ board, symbols: lies ? state.symbols : {}, pills: [] });
-      hotspots.lay({ ...state, board }, overlay.spots);
+      const symbols = lies ? state.symbols : NONE;
+      if (changed(el, fact, symbols)) {
+        el.style.width = `${fact.w}px`;
+        el.style.height = `${fact.h}px`;
+        const ghosts = { ending: "", zoom: fact.zoom };
+        board = { ...state.board, w: fact.w, h: fact.h, say: fact.title, marks: [], ghosts };
+        overlay.spots = new Map(Object.entries(fact.spots).map(([target, spot]) => [target, put(target, spot)]));
+        overlay.lay({ board, symbols, pills: [] });
+      }
+      if (board && changed(hotspots.buttons, board, state.spots, state.quiet))
+        hotspots.lay({ ...state, board }, overlay.spots);
     },
     /** @param {Pick<State, "drawn" | "tracks" | "moves" | "path" | "on" | "asking">} state @param {Marks} marks */
     mark(state, marks) {
       hotspots.mark(state, marks);
-      if (board) overlay.draw({ ...state, board }, marks);
+      if (board && changed(overlay.el, board, state.drawn, overlay.told(marks)))
+        overlay.draw({ ...state, board }, marks);
     },
   };
 }

@@ -18,7 +18,7 @@ export function holdFocus(root, otherwise) {
     if (!held || (now === held && !held.closest("[hidden]"))) return;
     if (now && now !== held) return; // a drawing has moved it
     const there = root.contains(held) && !held.closest("[hidden]"); // it was put elsewhere
-    if (!focusOn(there ? held : like(root, held))) otherwise();
+    if (!focusOn(there ? held : like(root, held), { preventScroll: true })) otherwise();
   };
 }
 

@@ -1,7 +1,7 @@
 // The cards in hand, and the backs of a hand that is covered.
 
 /** @import { Ask, Play } from "./face.d.ts" */
-/** @import { Part, Table } from "./state.js" */
+/** @import { Part, State, Table } from "./state.js" */
 import { act } from "./deeds.js";
 import { attr, button, changed, h, keyed, markup, refill, roam } from "./dom.js";
 import { causesOf, refusedBy } from "./marks.js";
@@ -45,13 +45,18 @@ export function makeHand(table) {
     );
     met ||= state.hand.length + covered > 0;
     el.hidden = !met || state.over !== null;
-    const first = /** @type {HTMLElement | null} */ (cards.firstElementChild ?? backs.firstElementChild);
-    el.classList.toggle("gk-none", !first);
-    if (first) el.style.setProperty("--gk-count", String(Math.max(2, cards.childElementCount, covered)));
-    if (first && changed(el, state.words, state.hand[0]?.picture, covered > 0))
-      el.style.setProperty("--gk-card", `${first.offsetWidth}px`); // to measure makes the browser lay out: not with every move
+    const any = state.hand.length + covered > 0;
+    el.classList.toggle("gk-none", !any);
+    if (any) el.style.setProperty("--gk-count", String(Math.max(2, cards.childElementCount, covered)));
     roamCards();
   });
+
+  /** How wide a card is: that says how far they overlap. @param {State} state */
+  function fit({ words, hand, cover }) {
+    const first = /** @type {HTMLElement | null} */ (cards.firstElementChild ?? backs.firstElementChild);
+    if (first && changed(el, words, hand[0]?.picture, (cover?.cards ?? 0) > 0))
+      el.style.setProperty("--gk-card", `${first.offsetWidth}px`);
+  }
 
   const marked = reads(["hand", "moves", "path", "on", "inside", "quiet", "asking", "answer", "hint"], (state) => {
     const [seen, refused, causes] = [new Set(), refusedBy(state), causesOf(state)]; // of equal cards one is chosen
@@ -69,5 +74,5 @@ export function makeHand(table) {
     });
   });
 
-  return { el, draws: [held, marked] };
+  return { el, draws: [held, marked], fit };
 }

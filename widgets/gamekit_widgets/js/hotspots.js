@@ -94,7 +94,8 @@ export function makeHotspots(table) {
     }
   }
 
-  return { tracks, twins, buttons, lay, draw, mark, focusRoving: () => focusOn(kidsOf(buttons).get(roving ?? "")) };
+  const focusRoving = () => focusOn(kidsOf(buttons).get(roving ?? ""), { preventScroll: true });
+  return { tracks, twins, buttons, lay, draw, mark, focusRoving };
 }
 
 /** Where the pointer was last: when a board is laid out anew, something else comes to lie under it. */

@@ -80,6 +80,14 @@ export class Overlay {
     setTimeout(() => this.falling.replaceChildren(), FALLEN + waits(dice.at(-1)?.late ?? false, dice.length));
   }
 
+  /** What of the marks lies here, as a text: while that is the same, all is drawn. @param {Marks} marks */
+  told({ hover, focus, at, ghosts, trail, ...marks }) {
+    const here = (/** @type {string | null} */ target) => target !== null && this.spots.has(target);
+    const lists = Object.values(marks).map((all) => Array.isArray(all) && all.filter(here));
+    const moved = trail.map((one) => [one.seat, one.at.filter(here)]);
+    return JSON.stringify([lists, [hover, focus, at].map((one) => here(one) && one), moved, here(at) && ghosts]);
+  }
+
   /**
    * Draw the marks. What is traced stays as it is while all else pales; where a choice may lead to is drawn after that.
    * @param {Reads} face
