@@ -25,6 +25,7 @@ export function makeDesk(parts, told, buttoned) {
     const what = [state.stage, state.words, state.hand.length, filled(el, state)];
     const again = changed(el, ...what, told.className, strait && told.textContent);
     attr(el, "data-gk-answer", strait && LOOKS.find((look) => told.matches(`.gk-${look}`)));
+    el.classList.toggle("gk-rowed", told.querySelector(".gk-row") !== null);
     const refit = () => {
       for (const part of buttoned) part.fit?.(state);
     };

@@ -37,7 +37,10 @@ export function makeTold(table) {
     holder.parentElement?.classList.toggle("gk-telling", !/gk-(soft|nothing)/.test(look));
     if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
     const words = h("div", { class: "gk-words" }, head && h("b", { class: "gk-head" }, head), h("p", {}, text));
-    refill(el, words, h("div", { class: "gk-below" }, ...below));
+    const more = h("div", { class: "gk-below" }, ...below);
+    words.classList.toggle("gk-more", more.hasChildNodes());
+    more.classList.toggle("gk-rows", more.querySelector(".gk-row") !== null);
+    refill(el, words, more);
   });
   const spoken = reads(["answer", "hint"], ({ answer, hint }) => {
     if (!changed(el.ownerDocument.body, answer, hint)) return;
