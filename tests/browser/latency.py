@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 import chromium
 import gamekit
 from bench import report
-from browser.harness import FLAGS, Lab, Pages, Traffic
+from browser.harness import FLAGS, Book, Lab, Pages, Traffic
 from browser.table import GAMES, PAINTERS, Table
 from labserver import LabServer
 
@@ -42,7 +42,10 @@ WATCH = """root => {
     const shown = name => {
         const times = gkTimes;
         times[name] = performance.now();
-        requestAnimationFrame(time => { times.frame = Math.max(time, times[name]); });
+        requestAnimationFrame(time => {
+            times.frame = Math.max(time, times[name]);
+            setTimeout(() => { times.done = performance.now(); }); // once that frame is laid out and handed on
+        });
     };
     const painting = root.querySelector('.gk-board .gk-painting');
     if (painting) new MutationObserver(() => shown('board')).observe(painting, {childList: true, subtree: true});
@@ -68,6 +71,7 @@ class Cost(NamedTuple):
     board: float  # ms from the click until the board is painted, or the table drawn where the board stays as it is
     table: float  # until the table is drawn
     frame: float  # until the next frame begins
+    done: float  # until the page has painted it: what shows it to a reader follows
     bytes: int  # over the websocket, both ways
     messages: int
 
@@ -81,6 +85,15 @@ def opened(lab: Lab, game: str, painter: str) -> tuple[Table, Traffic]:
     table.idle()
     book.settle(500)
     return table, book.traffic()
+
+
+def click(book: Book) -> None:
+    """Press and let go where the mouse is. Between the two a finger takes a moment, in which the page is told of it."""
+    book.page.mouse.down()
+    book.settle(60)
+    book.frames.clear()
+    book.page.mouse.up()
+    book.settle(100)  # to look earlier would disturb what is measured
 
 
 def clicks(table: Table, count: int) -> list[Cost]:
@@ -101,13 +114,9 @@ def clicks(table: Table, count: int) -> list[Cost]:
         x, y = book.point(table.target(target))
         book.page.mouse.move(x, y)
         book.settle(100)  # nobody points and clicks in one instant
-        book.frames.clear()
-        book.page.mouse.click(x, y)
-        book.settle(100)  # to look earlier would disturb what is measured
+        click(book)
         if table.target("do:anyway").is_visible():  # points lie ready, and the first click only said so
-            book.frames.clear()
-            book.page.mouse.click(x, y)
-            book.settle(100)
+            click(book)
         after = table.changed(now)
         if after.place == now.place:
             assert not book.frames, "to choose a card is the browser's own affair"
@@ -115,10 +124,8 @@ def clicks(table: Table, count: int) -> list[Cost]:
         traffic = book.traffic()
         size, messages = traffic.bytes_sent + traffic.bytes_received, traffic.sent + traffic.received
         times = book.page.evaluate("gkTimes")
-        board, drawn, frame = (
-            times.get(name, times["table"]) - times["clicked"] for name in ("board", "table", "frame")
-        )
-        costs.append(Cost(f"{after.place}: {target}", board, drawn, frame, size, messages))
+        spent = [times.get(name, times["table"]) - times["clicked"] for name in ("board", "table", "frame", "done")]
+        costs.append(Cost(f"{after.place}: {target}", *spent, size, messages))
     return costs
 
 

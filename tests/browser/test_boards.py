@@ -10,7 +10,7 @@ from browser.table import GAMES, LOG, PAINTERS, Table, match
 from execute_notebooks import execute
 
 MOST = {"canvas": 10_752, "svg": 7680}  # bytes of a click, with the headers of its messages
-ANEW = 23_552  # ... on a canvas, of Metal Adventures, which lays its board out anew as a turn goes from one phase to the next
+ANEW = 18_432  # ... on a canvas, of Metal Adventures, which lays its board out anew as a turn goes from one phase to the next
 PLAYED = """
 import random
 import gamekit
