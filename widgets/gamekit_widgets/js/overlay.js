@@ -13,6 +13,7 @@ import { badge, strokes } from "./states.js";
 const NEXT_DIE = 70; // ms from one die to the next
 const LATE = 700; // ms until those fall that come after the others: 200 after these lie there
 const FALLEN = 560; // ms until a die lies there
+const MARGIN = 10; // how far marks stick out of what lies at the edge of a picture
 const ONCE = 600; // ms that the end of a match is outlined
 
 /** @typedef {Pick<Face, "board" | "drawn" | "tracks">} Reads */
@@ -42,11 +43,12 @@ export class Overlay {
   /** A board of another size, with other symbols and notes. @param {Pick<Face, "board" | "symbols" | "pills">} face */
   lay({ board: { w, h }, symbols, pills }) {
     attr(this.el, "viewBox", `0 0 ${w} ${h}`);
-    for (const [name, value] of Object.entries({ x: 0, y: 0, width: w, height: h })) attr(this.veil, name, value);
+    const all = { x: -MARGIN, y: -MARGIN, width: w + 2 * MARGIN, height: h + 2 * MARGIN };
+    for (const [name, value] of Object.entries(all)) attr(this.veil, name, value);
     const hidden = pills.map(([x, y, width, height]) =>
       s("rect", { x, y, width, height, rx: Math.min(width, height) / 2, fill: "#000" }),
     );
-    this.veil.replaceChildren(s("rect", { width: w, height: h, fill: "#fff" }), ...hidden);
+    this.veil.replaceChildren(s("rect", { ...all, fill: "#fff" }), ...hidden);
     keyed(
       this.defs,
       Object.entries(symbols),
