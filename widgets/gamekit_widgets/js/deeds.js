@@ -105,8 +105,8 @@ export function shows(table, el, places) {
 export function leave(table) {
   const { answer, aim, peek, path, pondering, hint, asking, tab, big, blank } = table.state;
   if (blank) toggleBlank(table);
-  else if (answer) closeAnswer(table);
   else if (asking) toggleAsking(table);
+  else if (answer) closeAnswer(table);
   else if (peek !== null) table.send({ peek: null });
   else if (path.length || aim) choose(table, []);
   else if (pondering) doIt(table, "stop");
