@@ -159,14 +159,15 @@ function mainActions(table, state) {
     ({ target }) =>
       (moves?.[target] || !later.has(target) || can(choosing, target)) && !(said.length && target === again),
   );
+  const goesOn = state.path.length > 0 ? ready.filter(({ target }) => next?.[target]) : []; // they answer what was chosen
   /** @type {[string, Action][]} */
-  const own = ready.map(({ target, label, icon: sign, primary, detail, plays }) => [
+  const own = [...new Set([...goesOn, ...ready])].map(({ target, label, icon: sign, primary, detail, plays }) => [
     target,
     {
       label,
       sign,
       detail,
-      primary: primary && Boolean(next?.[target]),
+      primary: (primary || (goesOn.length === 1 && !said.length)) && Boolean(next?.[target]),
       run: () => (plays.length && !table.state.asking ? play(table, [target]) : act(table, target)),
     },
   ]);
