@@ -67,6 +67,7 @@ const stays = (told) => (LOOKS.some((look) => told.matches(`.gk-${look}`)) ? tol
  */
 function leaveOut(el, rest, answer, refit) {
   for (const one of rest) one.hidden = false;
+  el.classList.add("gk-measured"); // what one just points at takes no room: else the desk would jump with the pointer
   closed(el);
   tighten(el, 0, () => true);
   el.classList.remove("gk-brief");
@@ -97,6 +98,7 @@ function leaveOut(el, rest, answer, refit) {
     refit();
     return el.scrollHeight <= el.clientHeight && answer() <= end;
   });
+  el.classList.remove("gk-measured");
 }
 
 /**
@@ -120,6 +122,8 @@ function cover(el, told, rest) {
   const [box, end] = [told.getBoundingClientRect(), el.getBoundingClientRect().bottom];
   const tops = rest.map((one) => one.getBoundingClientRect().top);
   const covers = stays(told) > 0; // nothing is measured while one points
+  const over = rest.some((one, n) => !one.hidden && tops[n] < box.bottom && tops[n] > box.top);
+  told.toggleAttribute("data-gk-over", over && !covers); // it lies over them, and looks like it
   for (const [n, one] of rest.entries()) one.style.visibility = covers && tops[n] < box.bottom ? "hidden" : "";
   if (box.bottom > end + 1 && !el.closest("[data-gk-kind=big]"))
     told.style.top = `${(end - box.bottom) / shownAs(el)}px`;

@@ -36,7 +36,12 @@ export function makeTold(table) {
     attr(el, "class", `gk-told ${look}`);
     holder.parentElement?.classList.toggle("gk-telling", !/gk-(soft|nothing)/.test(look));
     if (!changed(el, look, head, text, state.answer, state.hint, state.lesson, state.words, state.hover)) return;
-    const words = h("div", { class: "gk-words" }, head && h("b", { class: "gk-head" }, head), h("p", {}, text));
+    const words = h(
+      "div",
+      { class: "gk-words" },
+      head && h("b", { class: "gk-head" }, ...unbroken(head)),
+      h("p", {}, ...unbroken(text)),
+    );
     const more = h("div", { class: "gk-below" }, ...below);
     words.classList.toggle("gk-more", more.hasChildNodes());
     more.classList.toggle("gk-rows", more.querySelector(".gk-row") !== null);
@@ -83,12 +88,16 @@ function pointed(state, over) {
       "span",
       { class: "gk-info" },
       line.tone && h("i", { style: `background:var(--gk-${line.tone});border-color:var(--gk-${line.tone}-lo)` }),
-      line.text,
+      h("span", {}, ...unbroken(line.text)),
     ),
   );
   const name = over === null ? "" : shortly(nameOf(state, over));
   return { look: strong ? "" : "gk-soft", head: strong && name !== text ? name : "", text, below: info };
 }
+
+/** The names of places, such as 3-2-2, stay in one line. @param {string} text @returns {Kid[]} */
+const unbroken = (text) =>
+  text.split(/(\d+(?:-\d+)+)/).map((part, n) => (n % 2 ? h("span", { class: "gk-unbroken" }, part) : part));
 
 /** What a thing is called, without its number and what is told of it. @param {string} label */
 const shortly = (label) => label.replace(/^\d+\s?:\s/, "").split(/\s?[:,.](?:\s|$)/)[0];
