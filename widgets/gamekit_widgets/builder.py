@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from gamekit.draw import (
     Block,
+    Button,
     Card,
     Hotspot,
     Left,
@@ -121,7 +122,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "runs": stock.runs.told(),
         "hand": held,
         "pictures": stock.pictures.told(),
-        "buttons": [button._asdict() for button in game.scene.buttons(view, moves)],  # type: ignore[misc]
+        "buttons": [told(button, guess=host.exercise is None) for button in game.scene.buttons(view, moves)],
         "facts": facts(desk, blocks),
         "chance": host.chances(desk) if now else None,
         "undo": desk.hosts and host.match.can_undo,
@@ -432,6 +433,13 @@ def thinker(chair: Chair, seat: int | None, *, stopped: bool) -> faces.Thinker |
     if seat is None:
         return None
     return {"seat": seat if seat in chair.to_act else None, "state": "stopped" if stopped else "thinks"}
+
+
+def told(button: Button, *, guess: bool) -> faces.Button:
+    """A button, and how a bot would answer what it does, unless others answer as an exercise has it."""
+    facts = button._asdict()
+    facts["detail"] = ", ".join(filter(None, (button.detail, facts.pop("guess") if guess else "")))
+    return cast(faces.Button, facts)
 
 
 def seats(sight: Sight, strengths: Sequence[str]) -> dict[str, faces.Player]:

@@ -26,7 +26,7 @@ def buttons(view: View, moves: Sequence[Move]) -> list[Button]:
     found = {target: kind_of(view, target) for move in moves for target in move.targets}
     chosen = sorted((rank[kind], target, kind) for target, kind in found.items() if kind in rank)
     told = [
-        Button(target, word(view, kind, target), primary=kind in MAIN, detail=answer(view, kind))
+        Button(target, word(view, kind, target), primary=kind in MAIN, guess=answer(view, kind))
         for _, target, kind in chosen
     ]
     return ready(view, moves) + told
@@ -50,22 +50,19 @@ def ready(view: View, moves: Sequence[Move]) -> list[Button]:
         sides = (("promise credit won", s.offer.give), ("ask credit won", s.offer.want))
         named = [text for text, side in sides for it in side.promises if (it.what, it.when) == ("credit", "won")]
         return [Button("ready:more", say("ready.more"), plays=(text,)) for text in named[:1] if text in legal]
-    return [
-        Button(f"ready:{name}", say(f"ready.{name}"), detail=brings(view, parts), plays=parts)
-        for name, parts in READY.items()
-        if legal.issuperset(parts)
-    ]
+    return [ready_made(view, name, parts) for name, parts in READY.items() if legal.issuperset(parts)]
 
 
-def brings(view: View, parts: Sequence[str]) -> str:
-    """What an offer of these parts would change, and how the other would take it."""
+def ready_made(view: View, name: str, parts: Sequence[str]) -> Button:
+    """An offer of these parts: what it would change, and how the other would take it."""
     s, seat = view.state, view.seat
     assert s.offer is not None
     assert seat is not None
     odds = then(s, s.offer, parts[0])
     for move in [move for move in map(parse, parts) if move]:
         s, _ = rules.apply(s, seat, move)
-    return ", ".join(filter(None, (odds, answer(view._replace(state=s), "send"))))
+    taken = answer(view._replace(state=s), "send")
+    return Button(f"ready:{name}", say(f"ready.{name}"), detail=odds, guess=taken, plays=tuple(parts))
 
 
 def answer(view: View, kind: str) -> str:
