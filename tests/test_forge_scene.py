@@ -252,7 +252,7 @@ def test_an_own_part_names_first_what_it_can_be_joined_to_now():
         for name in own:
             lines = [line.text for line in needed(table.state, seat)[f"own:{name}"].info]
             fits = [other for other in own if DECK[other].kind != DECK[name].kind]
-            assert lines[0].startswith("with your own:" if fits else "with the pyramids':") or not lines
+            assert lines[0].startswith("with your own:" if fits else "with a part in the pyramids:") or not lines
             assert all(f"{scene.say(other)} {DECK.renown(name, other)}" in lines[0] for other in fits[:4])
             told += bool(fits)
     assert told > 5

@@ -52,10 +52,9 @@ def _forge(view: View, move: Move) -> Preview:
             text.append(say("preview.with", text=GAME.words.listing([line.text for line in later])))
     if bares:
         text.append(say("preview.uncovers", parts=bares))
-    ghost = (Use("bare-card", 0, 0), Use("plate", 0, -12), Use(f"card-{new}", 0, -12))
     touched = (*(f"part:{name}" for name in bares), *((f"own:{own}",) if own else ()))
     rule, left = ("forge.join", None) if own else ("forge.part", _left(view))
-    return Preview(" ".join(text), rule, f"part:{new}", ghost, touched, left=left)
+    return Preview(" ".join(text), rule, f"part:{new}", (), touched, left=left)
 
 
 def _left(view: View) -> Left | None:
