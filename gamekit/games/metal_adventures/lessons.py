@@ -267,6 +267,8 @@ def titles_and_trophy(did: Step) -> Verdict | None:
         return Verdict(True, "done")
     if did.happened("kept-trophy") and "executioner" not in did.after.pirates[READER].trophies:
         return Verdict(False, "other")
+    if did.happened("titles") and "executioner" not in did.after.pirates[READER].trophies:
+        return Verdict(False, "first")
     return did.missed("none")
 
 
@@ -680,11 +682,11 @@ LESSONS = (
             ("trophy spend viper", "keep executioner", "titles solar", "claim executioner"),
         ),
         wrong=(
-            (("titles solar", "trophy pay"), "round.order"),
             (("trophy pay", "keep executioner", "claim executioner"), "trophy.claim"),
             (("titles barrens",), "round.titles"),
             (("trophy pay", "keep hothead"), "other"),
-            (("titles solar", "done"), "none"),
+            (("titles solar",), "first"),
+            (("trophy pay", "keep executioner", "titles solar", "done"), "none"),
         ),
     ),
     Lesson(
