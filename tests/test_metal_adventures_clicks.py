@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 import gamekit
-from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules.pirates_round import OF_KIND
 from gamekit.games.metal_adventures.state import CARD, PLAY_ON, SEAT, TURN, WON, WORD, Fight, M, Task, parse
@@ -142,3 +142,21 @@ def test_each_kind_of_move_can_be_asked_by_clicks() -> None:
         assert moves, kind
         for move in moves:
             assert scene.meant(View(0, at), move.targets) == move.text
+
+
+def test_an_action_alone_means_the_card_that_one_can_soonest_pay_for() -> None:
+    """round.buy: the first one at the counter may be too dear for everybody."""
+    state = deal({"credits": 3}).state
+    slots = ("siege-mortar", "ion-lance", "scrap-plates", "harpoon")
+    view = View(0, state._replace(slots=slots, fight=None, todo=(Task("turn", "free", 0),)))
+    assert scene.meant(view, ("action:buy",)) == "buy scrap-plates"
+
+
+def test_what_is_to_be_taken_is_clicked_where_it_lies_too() -> None:
+    """round.scrap: a ship in Karokum's discard is a card of the choice, seen twice."""
+    state = deal({}).state._replace(yard=("rusta", "lumen"), fight=None)
+    view = View(0, state._replace(todo=(Task("round.scrap", "take-scrap", 0),)))
+    spots = {spot.target: spot for spot in scene.board(view, rules.moves(view.state, 0)).hotspots}
+    assert {"card:rusta", "card:lumen"} <= spots.keys()
+    assert spots["card:rusta"].twin
+    assert "ship:rusta" not in spots

@@ -11,7 +11,7 @@ from gamekit.games.metal_adventures.rules.loot import TAKE
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.phrases import describe, effect_text, effects, say, title, wreck_text
 from gamekit.games.metal_adventures.scene.pictures import CHIP_HEIGHT, CHIPS
-from gamekit.games.metal_adventures.state import HIDDEN
+from gamekit.games.metal_adventures.state import CARD, HIDDEN
 
 ROW = 24  # a card to choose, as a row
 SIGNED = 110  # a narrower one has no sign
@@ -93,8 +93,11 @@ def chips(b: Board, ships: Sequence[str], at: Rect, kind: str) -> None:
         y = at.y + row * min(CHIP_HEIGHT + 2.0, (at.h + 1) / rows)
         place = Rect(at.x + column * pitch, y, min(size, pitch), CHIP_HEIGHT)
         chip(b, name, place.x, place.y, size)
-        target = f"{kind}:{name}"
-        b.spot(target, wreck_text(b.s.box, name) if kind == "wreck" else describe(b.s.box, name), place)
+        if kind == "ship" and CARD["take"][name] in b.moves:  # a card of the choice, which lies here, too
+            b.twin(f"card:{name}", place)
+        else:
+            label = wreck_text(b.s.box, name) if kind == "wreck" else describe(b.s.box, name)
+            b.spot(f"{kind}:{name}", label, place)
 
 
 def chip(b: Board, name: str, x: float, y: float, size: int) -> None:

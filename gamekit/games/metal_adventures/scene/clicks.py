@@ -114,12 +114,13 @@ def _upgrade_means(s: State, seat: int, name: str) -> str:
 
 
 def _without_card(view: View, action: str) -> str:
-    """An action that is made by a click on a card, when no card was clicked: with the first one that could be meant."""
+    """An action that is made by a click on a card, when no card was clicked: with the one that could best be meant."""
     s = view.state
     if action == "buy":
-        cards = (*s.slots, *s.box.upgrades)
+        cards = (*sorted(filter(None, s.slots), key=lambda name: s.box.upgrades[name].price), *s.box.upgrades)
     elif action == "smuggle":
-        cards = (*s.supports, *(name for name, upgrade in s.box.upgrades.items() if upgrade.kind == "support"))
+        lying = sorted(s.supports, key=lambda name: s.box.upgrades[name].price)
+        cards = (*lying, *(name for name, upgrade in s.box.upgrades.items() if upgrade.kind == "support"))
     else:
         cards = (*s.pirates[_seat(view)].wrecks, *s.yard, *s.box.ships)
     return f"{action} {next(card for card in cards if card and card != HIDDEN)}"

@@ -196,14 +196,15 @@ def told(b: Board, roll: Roll, fight: Fight | None, room: float) -> list[tuple[s
 
 
 def losing(b: Board, fight: Fight, room: float) -> str:
-    """The Damage that a defeat brings to the attacker's side; of each, where cards keep some of it off."""
+    """The Damage that a defeat brings to the attacker's side; who takes any, where cards keep some of it off."""
     ship = b.s.box.ships.get(fight.target)
     n = ship.damage if ship and not fight.traitor else 1  # betrayed, the attacker takes 1 whatever the ship does
     foe = "ships" if ship else "planets" if fight.target else "pirates"
     takes = [(seat, loot.harm(b.s, seat, n, foe, 0)) for seat in combat.sides(b.s)[0]]
     if all(taken == n for _, taken in takes):
-        return b.say("label.lose", n=n)
-    told = (f"{shortened(b.name(seat), b.least, room / len(takes) / 2)} {taken}" for seat, taken in takes)
+        return b.say("label.lose" if len(takes) > 1 else "label.lose-alone", n=n)
+    takers = [(seat, taken) for seat, taken in takes if taken] or takes[:1]
+    told = (f"{shortened(b.name(seat), b.least, room / len(takers) / 2)} {taken}" for seat, taken in takers)
     return b.say("label.lose-own", text=", ".join(told))
 
 

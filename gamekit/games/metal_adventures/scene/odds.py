@@ -137,7 +137,7 @@ def ways(s: State, names: Sequence[str]) -> list[Way]:
         helper = fight.helpers[0]
         power = support_power(s.box, s.pirates[helper])
         likely = combat.odds(before - 2 * power, ours, theirs)
-        out.append(Way(say("way.betrayed", names, seat=helper), likely, "", helper, "", f"{-2 * power}"))
+        out.append(Way(say("way.betrayed", names, seat=helper), likely, "", helper, "", say("way.betrayed-short")))
     thrown = dict(fight.dice)
     for seat in (s.active, fight.foe):
         if seat >= 0 and seat not in thrown and not s.pirates[seat].faktor and "faktor" in steps:

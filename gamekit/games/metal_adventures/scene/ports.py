@@ -13,7 +13,7 @@ from gamekit.games.metal_adventures.scene.cards import chips
 from gamekit.games.metal_adventures.scene.phrases import describe, say
 from gamekit.games.metal_adventures.scene.pictures import COIN, KIND
 from gamekit.games.metal_adventures.scene.places import PLACES as UNFOLDED
-from gamekit.games.metal_adventures.state import MOST_TROPHIES, PLANET_POWER
+from gamekit.games.metal_adventures.state import CARD, MOST_TROPHIES, PLANET_POWER
 
 EFFECTS = {  # how a support card shows what it does, where there is no room for its name
     "reroll": "again", "shield": "kind-armour", "plunder": "coin", "hurt": "burst", "repair": "kind-tool",
@@ -216,7 +216,7 @@ def supports(b: Board, at: Rect) -> None:
     names = b.s.supports
     if not names:
         return
-    rows = 1 if len(names) * 24 <= at.w or at.h < 44 else 2
+    rows = 1 if len(names) * 24 <= at.w or at.h < 26 else 2
     columns = math.ceil(len(names) / rows)
     w, h = at.w / columns, at.h / rows
     for k, name in enumerate(names):
@@ -237,4 +237,7 @@ def support(b: Board, name: str, at: Rect) -> None:
     if at.w > 38:
         b.stamp("coin", at.right - 9, y, 1.0, 0.75)
         b.small(at.right - 16, y + 4, price, anchor="end", bold=True)
-    b.spot(f"support:{name}", describe(b.s.box, name), at)
+    if CARD["take"][name] in b.moves:  # a card of the choice, which lies here, too
+        b.twin(f"card:{name}", at)
+    else:
+        b.spot(f"support:{name}", describe(b.s.box, name), at)
