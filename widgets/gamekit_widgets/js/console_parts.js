@@ -205,7 +205,10 @@ export function grid(view, does) {
     return h(
       "th",
       { scope: "col" },
-      button({ title: called, "aria-label": called, "data-do": name, onclick: send }, few ? `${n + 1}. ${title}` : `${n + 1}`),
+      button(
+        { title: called, "aria-label": called, "data-do": name, onclick: send },
+        few ? `${n + 1}. ${title}` : `${n + 1}`,
+      ),
     );
   });
   const lines = found.lines.map(({ who, name, hand, idle, cells }) =>
