@@ -473,7 +473,8 @@ def outcome(chair: Chair) -> faces.Outcome | None:
     ]
     heads = [words.template(item) if item in words else item for item in items] + [words.template("end.total")]
     rows.sort(key=lambda row: (not row["won"], -row["numbers"][-1]))
-    return {"title": ended(chair, end, winners), "reason": end.reason, "rule": end.rule, "items": heads, "rows": rows}
+    reason = lead(chair, end, winners) or end.reason
+    return {"title": ended(chair, end, winners), "reason": reason, "rule": end.rule, "items": heads, "rows": rows}
 
 
 def ended(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
@@ -489,6 +490,18 @@ def ended(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
     if isinstance(you, int):
         return words.say("end.you-lose", {"seat": winner, "n": totals[winner], "m": totals[you]}, names)
     return words.say("end.winner", {"seat": winner}, names)
+
+
+def lead(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
+    """By how much somebody was ahead of whom, where the title says the rest: not who has it said to be behind."""
+    if len(winners) != 1 or not isinstance(chair.reader, int):
+        return ""
+    totals = [score.get("total", 0) for score in end.scores]
+    most = max(total for seat, total in enumerate(totals) if seat not in winners)
+    seconds = tuple(seat for seat, total in enumerate(totals) if total == most and seat not in winners)
+    if chair.reader in seconds or totals[winners[0]] <= most:
+        return ""
+    return chair.game.words.say("end.lead", {"n": totals[winners[0]] - most, "seats": seconds}, chair.names)
 
 
 def cited(log: Sequence[faces.Entry], at: int) -> str | None:

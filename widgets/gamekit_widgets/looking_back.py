@@ -26,7 +26,7 @@ def made(chair: Chair, back: LookBack) -> faces.Made | None:
         return None
     facts: dict[str, Any] = {"seat": end.winners[0], "n": back.scores[at][0] - back.scores[at - 1][0]}
     key = "ui.most" if chair.players == 1 else "ui.ahead-you" if end.winners == (chair.seat,) else "ui.ahead"
-    did = spoken(chair.game, back.log[at - 1], chair.names)
+    did = spoken(chair.game, back.log[at - 1], chair.names, end.winners[0])
     return {"at": at, "text": f"{did}. {words.say(key, facts, chair.names)}"}
 
 

@@ -53,9 +53,11 @@ def parts(game: Game, entry: Entry, names: Sequence[str]) -> list[Part]:
     ]
 
 
-def spoken(game: Game, entry: Entry, names: Sequence[str]) -> str:
-    """An entry with its players; what chance did tells itself."""
-    return ". ".join(_with_name(game, part, names) for part in parts(game, entry, names))
+def spoken(game: Game, entry: Entry, names: Sequence[str], doer: int | None = None) -> str:
+    """An entry with its players, or where all act at once what one of them did; what chance did tells itself."""
+    told = parts(game, entry, names)
+    own = [part for part in told if part.doer == doer] if game.together else []
+    return ". ".join(_with_name(game, part, names) for part in own or told)
 
 
 def _with_name(game: Game, part: Part, names: Sequence[str]) -> str:

@@ -76,7 +76,9 @@ function leaveOut(el, rest, answer, refit) {
   const blocks = rest.filter((one) => one.matches(".gk-block")).reverse();
   const heights = new Map(rest.map((one) => [one, one.offsetHeight + 8]));
   const high = (/** @type {HTMLElement} */ one) => heights.get(one) ?? 0;
-  const gone = [...blocks, ...rest.filter((one) => !blocks.includes(one))].filter((one) => {
+  const last = (/** @type {HTMLElement} */ one) => one.matches(".gk-over"); // the scores stay longest
+  const order = [...blocks, ...rest.filter((one) => !blocks.includes(one) && !last(one)), ...rest.filter(last)];
+  const gone = order.filter((one) => {
     one.hidden = over > 0;
     if (one.hidden) over -= high(one);
     return one.hidden;

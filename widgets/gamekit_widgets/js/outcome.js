@@ -1,7 +1,7 @@
 // The end of a match: the scores, item by item.
 
-/** @import { Part } from "./state.js" */
-import { h, refill } from "./dom.js";
+/** @import { Part, State } from "./state.js" */
+import { changed, h, refill, squeeze } from "./dom.js";
 import { endOf } from "./say.js";
 import { icon, seatSign } from "./signs.js";
 import { reads } from "./state.js";
@@ -24,5 +24,11 @@ export function makeOutcome() {
     );
     return refill(el, h("table", {}, h("thead", {}, h("tr", {}, h("td"), ...heads)), h("tbody", {}, ...rows)));
   });
-  return { el, draws: [drawn] };
+
+  /** Heads that have no room are broken. @param {State} state */
+  function fit({ over, stage, lesson, words }) {
+    if (changed(el, over, stage, lesson === null, words)) squeeze(el, 3);
+  }
+
+  return { el, draws: [drawn], fit };
 }
