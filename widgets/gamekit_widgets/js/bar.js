@@ -137,7 +137,7 @@ function gained(points, score, onward) {
   clearTimeout(old?.timer);
   const from = onward && old ? Number(points.firstChild?.textContent) : score;
   const more = score - from;
-  points.style.minWidth = `${String(score).length}ch`; // all room it will need
+  points.style.minWidth = more > 0 && score > 0 ? `${String(score).length}ch` : ""; // all room it will need
   refill(
     points,
     String(from),
