@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import socket
 import statistics
 import time
@@ -430,6 +431,16 @@ async def test_all_see_the_board_of_one_without_a_name_and_the_lesson_goes_on(ro
     assert [stop["done"] for stop in course] == ["solved"]
 
 
+def test_a_card_tells_whose_turn_it_is_and_which_step(room: Room) -> None:
+    tables = room.play("metal-adventures", tables=1, players=3, seed=5)
+    match = tables[0]
+    while not match.state.turns:
+        match.play(match.moves(match.to_act[0])[0], match.to_act[0])
+    game = view_of(Watch(room, tables))["games"][0]
+    assert re.match(r"Due · turn 1, \d+ cards", game["status"])
+    assert sum(seat.endswith(" · to move") for seat in game["seats"]) == 1
+
+
 # ---- coming back
 
 
@@ -798,6 +809,7 @@ def bytes_of(match: gamekit.Match, seat: int | None, mode: str) -> list[bytes]:
 @pytest.mark.parametrize(("seat", "mode"), [(0, "show"), (0, "story"), (0, "sit"), (0, "lesson")])
 @pytest.mark.parametrize("name", gamekit.games())
 def test_what_a_seat_may_not_know_changes_no_byte(name, seat, mode) -> None:
+    """The same messages, as many, in the same order."""
     first, *others = [bytes_of(match, seat, mode) for match in alike(name)]
     assert all(told == first for told in others)
     assert sum(map(len, first)) > 2000

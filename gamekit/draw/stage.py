@@ -32,7 +32,9 @@ SENTENCE, TOLD_TASK = 46, 102  # the line that runs over a magnified table, and 
 PHONE = {"bar": 48, "say": 62, "told": 44, "hand": 92, "main": 46, "tools": 46, "tabs": 52}
 SHORT = 640
 MAP, ROWS = (90, 190), 132  # below the second height of its board, what is `below` gives way, down to that
-CLOSE = 700  # below that what is told has no row of its own in an exercise: it lies over the board
+# Where an exercise tells its task, or more than a board must be seen, a short one has none of what is told: that lies
+# over what is asked.
+CLOSE = 700  # in an exercise
 BOARD = 120  # high, at least
 TYPE = ((14, 18.5), (13, 16.7), (12, 14.7))  # of the task of an exercise: its size, and how high a line is
 TITLE = (16, 20)
@@ -154,7 +156,7 @@ def _phone(w: int, h: int, needs: Needs, task: tuple[str, str] | None) -> Stage:
         del rows["hand"]
     if h < SHORT:
         del rows["tools"]
-    if task and h < CLOSE:
+    if h < (CLOSE if task else SHORT if needs.below else 0):
         del rows["told"]
     bar, say = rows.pop("bar"), rows.pop("say")
     left = h - 2 * EDGE - bar - 2 * GAP - sum(rows.values()) - GAP * len(rows)

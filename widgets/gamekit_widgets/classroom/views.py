@@ -280,14 +280,22 @@ def tables(tables: Tables) -> View:
     found: list[Game] = []
     for name, match in tables.matches.items():
         chair = match.chair(None)
+        moving = f" · {words.template('seat.to-move')}"
         seats = [
-            f"{people[who].name if who in people else bot}: {score(chair, seat)}"
+            f"{people[who].name if who in people else bot}: {score(chair, seat)}{moving * (seat in chair.to_act)}"
             for seat, (who, bot) in enumerate(zip(tables.seats[int(name)], chair.names))
         ]
         title = words.say("teach.table", {"n": int(name) + 1})
-        found.append({"key": int(name), "title": title, "seats": seats, "status": chair.game.scene.status(chair.view)})
+        status = standing(chair.game.scene.status(chair.view))
+        found.append({"key": int(name), "title": title, "seats": seats, "status": status})
     pause = button("go-on", "teach.go-on", main=True) if tables.paused else button("pause", "teach.pause")
     return {"games": found, "buttons": [pause], "foot": []}
+
+
+def standing(status: str) -> str:
+    """Which step of a turn it is, if there are any, and what else is told of where a match stands."""
+    *steps, rest = status.split(" | ")
+    return " · ".join([*(step[1:] for step in steps if step.startswith("*")), rest])
 
 
 # ---- a story
