@@ -44,6 +44,18 @@ def test_there_and_back() -> None:
     assert len(steps) == 11, "a step was never met"
 
 
+def test_what_was_emptied_in_this_turn_is_kept_and_may_be_left_out() -> None:
+    row = {f"{q},0": "iron" for q in range(9)}
+    more = at_step("more", metal="iron", position="0,0") | hands(2, 3)
+    match = gamekit.new("metallurgie", position=BASE | {"pattern": row} | more)
+    for cell in ("8,0", "7,0"):
+        match.play(f"take iron {cell}")
+        plain = match.position()
+        assert gamekit.new("metallurgie", position=json.loads(json.dumps(plain))).state == match.state
+    assert plain["turn"].pop("emptied") == ["7,0", "8,0"]
+    assert gamekit.new("metallurgie", position=plain).moves() == match.moves()
+
+
 def test_what_is_left_out() -> None:
     """The pile is all that lies nowhere else; nobody has won; it is the German edition without bonus; a turn begins."""
     full = gamekit.new("metallurgie", position=BASE).position()
@@ -149,6 +161,10 @@ IMPOSSIBLE = [
         | {"pattern": FLAT | {"0,0": "copper", "9,0": "copper"}},
         "can't come off that area without splitting the pattern.",
     ),
+    (at_step("start", emptied=["2,0"]), "\"turn\" in step \"start\" has no 'emptied'."),
+    (at_step("score", emptied=["1,0"]), '"emptied" lists the positions from which iron came off in this turn'),
+    (at_step("score", emptied=[["2,0"]]), '"emptied" lists the positions from which iron came off in this turn'),
+    (at_step("score", emptied=["3,0"]), '"emptied" lists positions that hung together with the pattern.'),
     # bonus cards
     ({"bonus cards": "gold"}, '"bonus cards" is a list of one metal (or None) for each of the 2 players.'),
     ({"bonus cards": ["gold"]}, '"bonus cards" is a list of one metal'),

@@ -95,9 +95,24 @@ def test_most_moves_shift_nothing():
     for seed in range(4):
         before = None
         for table, _, _ in played(seed, 90):
-            now = places.layout(table.state.board, GROUND)
+            now = places.layout(table.state.board, GROUND, table.state.turn.emptied)
             moved, total, before = moved + (before not in (None, now)), total + 1, now
     assert moved < 0.15 * total
+
+
+def test_nothing_shifts_while_iron_comes_off():
+    """The next click hits what one has seen, though the pattern grows smaller."""
+    row = {f"{q},0": 1 for q in range(8)} | {f"{q},1": 1 for q in range(4)}
+    s = state(row, Turn("more", 1))
+    before, grounds = drawn(s).grid, []
+    while takes := rules.takes(s):
+        s, _ = rules.apply(s, 0, max(takes, key=lambda move: int(move.cell.split(",")[0])))
+        assert drawn(s).grid == before
+        grounds.append(places.layout(s.board, GROUND))
+    assert len(s.turn.emptied) == len(grounds) >= 5
+    assert len(set(grounds)) > 1
+    s, _ = rules.apply(s, 0, parse("done"))
+    assert not s.turn.emptied
 
 
 def test_letters_are_never_too_small_and_go_where_cards_are_tiny():

@@ -35,7 +35,8 @@ _TURN_KEYS = {"number", "seat", "step"}
 _STEP_KEYS = {
     "drawn": {"metal"},
     "more": {"metal", "position", "next on it"},
-    "take": {"metal", "area", "still to take"},
+    "take": {"metal", "area", "still to take", "emptied"},
+    "score": {"emptied"},
 }
 
 
@@ -67,6 +68,8 @@ def turn_data(s: State) -> dict[str, Any]:
         data["next on it"] = NAMES[turn.up]
     if turn.step == "take":
         data |= {"area": sorted(turn.area, key=by_row), "still to take": turn.left}
+    if turn.emptied:
+        data["emptied"] = sorted(turn.emptied, key=by_row)
     return data
 
 
@@ -204,13 +207,17 @@ def spent(cards: Cards, won: tuple[Counts, ...]) -> Counts:
 def pattern_of(data: Any) -> Board:
     heights: dict[Cell, int] = {}
     for cell, metal in mapping(data, '"pattern"').items():
-        if parse(f"place iron {cell}") is None or max(map(abs, by_row(cell))) > 999:
+        if not is_cell(cell):
             good = 'Positions are written like "0,0" or "-1,2", numbers up to 999.'
             raise GamekitError(f'{quoted(cell)} in "pattern" is no position. {good}')
         heights[cell] = metal_of(metal, f'"pattern" at {cell}')
     if not heights:
         raise GamekitError('"pattern" is empty: at least one card lies on the table.')
     return board_of(heights)
+
+
+def is_cell(word: Any) -> bool:
+    return parse(f"place iron {word}") is not None and max(map(abs, by_row(word))) <= 999
 
 
 def turn_of(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
@@ -222,6 +229,8 @@ def turn_of(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
         return placing(data, board, cards)
     if step == "take":
         return taking(data, board, cards)
+    if step == "score":
+        return Turn(step, emptied=emptied_of(data, board))
     if step != "drawn":
         return Turn(step)
     metal = metal_of(data.get("metal"), 'the "metal" turned over')
@@ -264,7 +273,17 @@ def taking(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
         raise GamekitError(f'With {left} {NAMES[metal]} still to take, "area" lists at least {least} positions.')
     if not rules.removable(board, metal, frozenset(area), left):
         raise GamekitError('The cards "still to take" can\'t come off that area without splitting the pattern.')
-    return Turn("take", metal, area=frozenset(area), left=left)
+    return Turn("take", metal, area=frozenset(area), left=left, emptied=emptied_of(data, board))
+
+
+def emptied_of(data: Mapping[str, Any], board: Board) -> frozenset[Cell]:
+    """The positions from which iron came off in this turn, none if it is left out: they were part of the pattern."""
+    cells = data.get("emptied", [])
+    if not isinstance(cells, list | tuple) or not all(is_cell(cell) and not board.height(cell) for cell in cells):
+        raise GamekitError('"emptied" lists the positions from which iron came off in this turn: none has a card now.')
+    if cells and len(rules.parts(board.pattern.union(cells))) > 1:
+        raise GamekitError('"emptied" lists positions that hung together with the pattern.')
+    return frozenset(cells)
 
 
 def bonus_of(data: Mapping[str, Any], players: int) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ from gamekit.shared import Rung, ranked, replaced
 if TYPE_CHECKING:
     from gamekit.games.metallurgie.view import View
 
-START, TURNING, SCORE, REFILL, OVER = Turn("start"), Turn("turning"), Turn("score"), Turn("refill"), Turn("over")
+START, TURNING, REFILL, OVER = Turn("start"), Turn("turning"), Turn("refill"), Turn("over")
 CHANCE_STEPS = {"lot", "deal", "bonus", "turning", "refill"}
 
 
@@ -346,15 +346,16 @@ def do_take(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     if turn.step != "take":
         area, left = area_of(s.board, metal, cell), s.cards.removed[metal]
     area, left, board = area - {cell}, left - 1, s.board.lift(metal, cell)
+    emptied = turn.emptied | {cell} if metal == IRON else turn.emptied
     taken = Event("score.remove", "taken", {"metal": NAMES[metal], "cell": cell}, aside=True)
     if left:
-        return s._replace(board=board, turn=Turn("take", metal, area=area, left=left)), (taken,)
+        return s._replace(board=board, turn=Turn("take", metal, area=area, left=left, emptied=emptied)), (taken,)
     scored = Event("score.area", "scored", {"metal": NAMES[metal], "n": s.cards.removed[metal]}, moment=True)
     return s._replace(
         board=board,
         won=with_seat(s.won, s.seat, metal, 1),
         gone=plus(s.gone, metal, s.cards.removed[metal] - 1),
-        turn=SCORE,
+        turn=Turn("score", emptied=emptied),
     ), (taken, scored)
 
 

@@ -104,6 +104,7 @@ class Turn(NamedTuple):
     up: int = 0  # ... with this metal
     area: frozenset[Cell] = frozenset()  # the area that is being scored
     left: int = 0  # how many cards have still to come off it
+    emptied: frozenset[Cell] = frozenset()  # the positions from which iron came off in this turn
 
 
 @swift

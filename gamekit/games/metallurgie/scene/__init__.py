@@ -38,7 +38,7 @@ def board(
     view: View, moves: list[Move], *, ground: Ground = GROUND, names: tuple[str, ...] = (), last: tuple[str, ...] = ()
 ) -> Scene:
     """The pattern, with the positions beside it, and nothing else."""
-    where = layout(view.board, ground)
+    where = layout(view.board, ground, view.turn.emptied)
     pen = Pen(stamps(), PALETTE)
     pattern.draw(pen, where, view)
     outlines.draw(pen, where, view, moves)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from gamekit.draw import Point
 from gamekit.draw.stage import Ground
-from gamekit.games.metallurgie.state import Board, Cell
+from gamekit.games.metallurgie.state import NEAR, Board, Cell
 
 MOST, MARGIN = 58, 14  # the largest radius of a card; what is left free round the pattern
 # Cards are painted in few sizes and put down a little larger or smaller: each size with the least radius that it is
@@ -50,12 +50,13 @@ def across_down(cell: Cell) -> Point:
     return q + r / 2, r
 
 
-def layout(board: Board, ground: Ground) -> Layout:
+def layout(board: Board, ground: Ground, emptied: frozenset[Cell] = frozenset()) -> Layout:
     """The pattern and the positions beside it, in the middle and as large as they fit.
 
-    While they reach no further out, and no less far, nothing shifts.
+    While they reach no further out, and no less far, nothing shifts; nor while one takes cards off: what was emptied
+    in this turn keeps its room, so that the next click hits what one has seen.
     """
-    spots = [across_down(cell) for cell in board.edge]
+    spots = [across_down(cell) for cell in board.edge.union(emptied, *map(NEAR.__getitem__, emptied))]
     (left, right), (top, bottom) = ((min(v), max(v)) for v in zip(*spots))
     broad, high = (right - left + 1) * ROOT3, (bottom - top) * 1.5 + 2  # in radii
     fitting = min(MOST, (ground.w - 2 * MARGIN) / broad, (ground.h - 2 * MARGIN) / high)
