@@ -212,6 +212,41 @@ def test_what_a_button_would_do_is_told_while_one_points_at_it(stand, table):
     assert "iron" not in stand.page.locator(".gk-told").inner_text()
 
 
+def test_a_press_is_a_click_whatever_is_drawn_between_that_and_letting_go(stand, table):
+    """What was pressed may have been put elsewhere among its like, or have been made anew; and no click counts twice."""
+    change = {
+        "moved": "el => el.parentNode.append(el)",
+        "made anew": "el => el.replaceWith(el.cloneNode(true))",
+        "left alone": "el => el",
+    }
+    for how in change.values():
+        table.match.go(0)
+        stand.show(table, 930, 630)
+        stand.target("hand:copper")
+        spot = stand.page.locator('.gk-board [data-gk-target="cell:-1,1"]').last
+        box = spot.bounding_box()
+        stand.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        stand.page.mouse.down()
+        spot.evaluate(how)
+        stand.page.mouse.up()
+        stand.page.wait_for_function("outbox.length > 0")
+        assert stand.page.evaluate("outbox.filter(one => one.play).length") == 1, how
+        stand.pump()
+        assert [entry.text for entry in table.match.log] == ["place copper -1,1"], how
+
+
+def test_who_lets_go_elsewhere_has_not_clicked(stand, table):
+    stand.show(table, 930, 630)
+    stand.target("hand:copper")
+    at = stand.page.locator('.gk-board [data-gk-target="cell:-1,1"]').last.bounding_box()
+    stand.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    stand.page.mouse.down()
+    stand.page.mouse.move(4, 4)
+    stand.page.mouse.up()
+    stand.pump()
+    assert table.match.at == 0
+
+
 def test_on_a_phone_a_first_tap_tells_and_the_second_plays(stand, table):
     stand.show(table, 390, 760)
     stand.target("hand:copper")

@@ -19,6 +19,7 @@ import { makeMoment } from "./moment.js";
 import { makeOutcome } from "./outcome.js";
 import { Painting } from "./painter_svg.js";
 import { Pieces } from "./pieces.js";
+import { keepPresses } from "./press.js";
 import { makeProblem } from "./problem.js";
 import { makeSay } from "./say.js";
 import { makeSide } from "./side.js";
@@ -111,6 +112,7 @@ export function makeTable(link, root) {
   store.draws = [named, lifted, ...frame.draws, ...parts.flatMap((part) => part.draws), landed];
 
   hearKeys(root, () => (store.state ? table : null));
+  keepPresses(root);
   const stop = listen(link, store, {
     hello: frame.hello,
     paint: painting.show,
