@@ -16,6 +16,7 @@ const moves = {
   "hand:iron": { to: { "cell:0,0": { preview: "0" }, "cell:1,0": { preview: "1" }, "nest:a": { preview: "4" } } },
   "line:A": { to: { "line:A": { preview: "2" }, "window:1": { preview: "5" } }, again: "line:A" },
   done: { preview: "3" },
+  "cube:b": { preview: "6" },
 };
 const start = {
   moves,
@@ -23,6 +24,7 @@ const start = {
   path: [],
   kept: false,
   asking: false,
+  buttons: [{ target: "done" }],
   inside: [],
   quiet: ["done"],
   played: [],
@@ -37,6 +39,12 @@ test("a click goes on with what is chosen, or begins anew, or asks", () => {
   assert.deepEqual(meaning(chosen, "done"), ["play", ["done"]]);
   assert.deepEqual(meaning(chosen, "cell:9,9"), ["ask", ["hand:iron", "cell:9,9"]]);
   assert.deepEqual(meaning(start, "cell:0,0"), ["ask", ["cell:0,0"]]);
+});
+
+test("what does not glow while something is chosen plays nothing: the choice is put back first", () => {
+  assert.deepEqual(meaning(start, "cube:b"), ["play", ["cube:b"]]);
+  assert.deepEqual(meaning(chosen, "cube:b"), ["choose", []]);
+  assert.deepEqual(meaning({ ...chosen, asking: true }, "cube:b"), ["ask", ["cube:b"]]);
 });
 
 test("what only a choice leads to is told from what can be clicked at once", () => {

@@ -4,7 +4,7 @@
 /** @import { Table } from "./state.js" */
 import { lightsOf } from "./lights.js";
 import { nameOf } from "./marks.js";
-import { meaning, placeOf, stepAt, waysOn } from "./moves.js";
+import { meaning, onButton, placeOf, stepAt, waysOn } from "./moves.js";
 import { inOneBreath, say } from "./words.js";
 
 const SLIP = 2000; // ms in which a second click that plays is taken for a slip of the finger
@@ -22,15 +22,12 @@ export function act(table, target) {
   const { stage, aim, lesson, asking } = table.state;
   closeAnswer(table);
   if (lesson && !asking && (lesson.solved !== null || lesson.shows)) return; // what it says then is to be answered
-  if (what === "play" && stage.kind === "phone" && !onButton(table, target) && !same(path, aim))
-    return take(table, path);
+  if (what === "play" && stage.kind === "phone" && !onButton(table.state, target) && !same(path, aim))
+    return take(table, path); // the first tap tells what it would do
   if (what === "choose") choose(table, path);
   if (what === "play") play(table, path);
   else if (what === "ask" || (asking && path.length)) ask(table, path);
 }
-
-/** A button says what it does; all else is told by the first tap. @param {Table<never>} table @param {string} target */
-const onButton = ({ state }, target) => state.buttons.some((one) => one.target === target);
 
 /** @param {string[]} path @param {string[] | null} other */
 const same = (path, other) => path.join("\n") === other?.join("\n");

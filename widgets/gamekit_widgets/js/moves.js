@@ -48,7 +48,7 @@ export function isAgain({ moves, path }, target) {
 
 /**
  * What a click on `target` means now: to play a path, to choose it, or to ask why it can't be played.
- * @param {Choosing & Pick<State, "asking" | "kept">} state
+ * @param {Choosing & Pick<State, "asking" | "kept" | "buttons">} state
  * @param {string} target
  * @returns {["play" | "choose" | "ask", string[]]}
  */
@@ -63,8 +63,13 @@ export function meaning(state, target) {
   const { step, path: way } = reach(state, target);
   if (asking && step?.again) return ["ask", [...way, step.again]]; // a first click asks of it as a whole
   if (!step || (asking && step.preview)) return ["ask", way];
-  return [leadsOn(step) ? "choose" : "play", way];
+  if (leadsOn(step)) return ["choose", way];
+  const elsewhere = path.length > 0 && way.length === 1 && !onButton(state, target);
+  return elsewhere ? ["choose", []] : ["play", way]; // it did not glow: what was chosen is put back first
 }
+
+/** A button says what it does. @param {Pick<State, "buttons">} state @param {string} target */
+export const onButton = ({ buttons }, target) => buttons.some((one) => one.target === target);
 
 /**
  * Whether a click on `target` is answered by more than a refusal.
