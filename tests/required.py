@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import tarfile
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
+
+CACHE = Path(__file__).parents[1] / ".cache"
 
 
 def missing(what: str) -> NoReturn:
@@ -19,3 +24,19 @@ def missing(what: str) -> NoReturn:
 def program(name: str) -> str:
     """Return a program's path."""
     return shutil.which(name) or missing(f"NO {name.upper()} on the PATH: this test did not run.")
+
+
+def package(name: str, why: str) -> Path:
+    """Where a package of the npm registry lies, fetched once; `why` says what is not tested without it."""
+    folder = CACHE / name.replace("/", "+")
+    if not folder.exists():
+        CACHE.mkdir(exist_ok=True)
+        command = [program("npm"), "pack", "--silent", name]
+        packed = subprocess.run(command, cwd=CACHE, capture_output=True, text=True, check=False)
+        if packed.returncode:
+            missing(f"NO {name}: npm could not fetch it, so {why}.\n{packed.stderr}")
+        file = CACHE / packed.stdout.strip()
+        with tarfile.open(file) as archive:
+            archive.extractall(folder, filter="data")
+        file.unlink()
+    return folder / "package"

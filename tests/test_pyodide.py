@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import tarfile
 from pathlib import Path
 
 import pytest
@@ -40,21 +39,7 @@ python.runPython(process.argv[4]);
 
 @pytest.fixture(scope="module")
 def pyodide():
-    """Fetch Pyodide from the npm registry, once."""
-    folder = ROOT / ".cache" / PYODIDE
-    if not folder.exists():
-        folder.parent.mkdir(exist_ok=True)
-        npm = required.program("npm")
-        packed = subprocess.run(
-            [npm, "pack", "--silent", PYODIDE], cwd=folder.parent, capture_output=True, text=True, check=False
-        )
-        if packed.returncode:
-            required.missing(f"NO {PYODIDE}: npm could not fetch it, so Python 3.14 is not tested.\n{packed.stderr}")
-        file = folder.parent / packed.stdout.strip()
-        with tarfile.open(file) as archive:
-            archive.extractall(folder, filter="data")
-        file.unlink()
-    return folder / "package"
+    return required.package(PYODIDE, "Python 3.14 is not tested")
 
 
 def test_random_games_end(pyodide, tmp_path):
