@@ -1,7 +1,8 @@
 """What a reader has done, kept beside the notebook, in `.gamekit/`: how far he is with the exercises of each game.
 
 It is one folder, so that it can be left out, copied or thrown away as a whole, and its name begins with a dot, since
-there is nothing in it to read. Only a notebook has one: a script, a test or a page of Voilà leaves nothing behind.
+there is nothing in it to read. Only a notebook has one: a script or a test leaves nothing behind, nor does a page of
+Voilà or marimo: it may have many visitors, and what was kept would be everybody's.
 In JupyterLite, where Python runs in the browser, it lies in the browser's own storage, as notebooks do there.
 Where the folder can't be written, what is done is remembered as long as the kernel runs.
 """
