@@ -37,7 +37,7 @@ export function keepPresses(root) {
 }
 
 /** What of an element can be clicked. @param {EventTarget | null} at */
-const pressable = (at) => (at instanceof Element ? at.closest("[data-gk-target],button") : null);
+const pressable = (at) => (at instanceof Element ? at.closest("[data-gk-target],button:enabled") : null);
 
 /** @param {Element | null} el */
 const nameOf = (el) => (el instanceof HTMLElement || el instanceof SVGElement ? (el.dataset.gkTarget ?? "") : "");
