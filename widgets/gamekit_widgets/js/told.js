@@ -6,7 +6,7 @@
 /** @import { Says } from "./marks.js" */
 /** @import { Answer, Part, State, Table } from "./state.js" */
 import { doIt, openTab, play } from "./deeds.js";
-import { attr, button, changed, h, refill } from "./dom.js";
+import { attr, button, changed, focusIn, focusOn, h, refill } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { nameOf, pointedAt, SAID, saidOf, saysOf } from "./marks.js";
 import { icon } from "./signs.js";
@@ -58,10 +58,20 @@ export function makeTold(table) {
     const said = lesson?.result
       ? `${say(state, lesson.solved ? "lesson.solved" : "lesson.try-again")} ${lesson.result}`
       : "";
-    if (said && said !== verdict) table.announce(said, "assertive");
+    if (said && said !== verdict) {
+      table.announce(said, "assertive");
+      goOn(el);
+    }
     verdict = said;
   });
   return { el: holder, told: el, draws: [drawn, spoken, judged] };
+}
+
+/** Who played is led to what comes next, as the board waits; who reads beside it is left there. @param {HTMLElement} told */
+function goOn(told) {
+  const held = focusIn(/** @type {HTMLElement} */ (told.closest(".gk")));
+  const next = told.querySelector('.gk-primary, [data-gk-target="lesson:restart"]');
+  if (held && !held.closest(".gk-side")) focusOn(next, { preventScroll: true });
 }
 
 /**
