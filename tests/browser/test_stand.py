@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 import gamekit
 from browser.stand import Stand
+from gamekit import lookback
 from gamekit_widgets import Table
 from page import leaves
 
@@ -33,6 +35,11 @@ def table():
 
 def shown(stand, css):
     return stand.page.locator(css).first.is_visible()
+
+
+def held(stand):
+    """What has the focus."""
+    return stand.page.evaluate("document.activeElement.dataset.gkTarget ?? null")
 
 
 def test_a_laptop_opens_tabs_in_a_drawer_and_a_wide_box_has_a_rail(stand, table):
@@ -356,6 +363,39 @@ def test_a_verdict_is_not_hidden_by_what_says_nothing(stand):
         stand.target("hand:copper")
         stand.target(f"cell:{cell}")
     assert made.host.exercise.verdict[0] is False
+    assert held(stand) == "lesson:restart"
     stand.page.locator('.gk-actions [data-gk-target="done"]').hover()
     stand.pump()
     assert "stop card" in stand.page.locator(".gk-told.gk-missed").inner_text()
+
+
+def test_who_has_solved_an_exercise_is_led_to_the_next_one(stand):
+    made = gamekit.lesson("metallurgie", "two-areas")
+    stand.show(made, 930, 630)
+    for text in made.host.exercise.session.lesson.solutions[0]:
+        for target in next(move for move in made.match.moves() if move.text == text).targets:
+            stand.target(target)
+    assert held(stand) == "lesson:next"
+
+
+def test_looking_back_the_better_move_lies_as_a_ghost_on_the_board(stand, monkeypatch):
+    """Though the drawer, which lay there, gives way to it below the pointer."""
+    monkeypatch.setattr(lookback, "FIRST", 8)
+    monkeypatch.setattr(lookback, "SUSPECTS", 0)
+    monkeypatch.setattr(lookback, "SLIGHT", -1)
+    match, luck = gamekit.new("metallurgie", 2, seed=3), random.Random(3)
+    while match.to_act:
+        match.play(luck.choice(match.moves()))
+    made = Table(match, ["you", "bot"], pace=0)
+    made.host.kick = lambda: None
+    monkeypatch.setattr(made.host.bots, "aside", lambda work, _, *args: list(work(*args)))
+    stand.show(made, 930, 630)
+    stand.target("do:lookback")
+    back = stand.desk.lookback
+    back._dear = {at: dear for at, dear in back._dear.items() if dear.better.kind == "place"}
+    stand.desk.show()
+    stand.pump()
+    stand.target("lookback:1")
+    assert held(stand) is None or not held(stand).startswith("cell:")
+    assert stand.page.locator(".gk-marks use[href*=raised]").count() == 1
+    assert "This was better" in stand.page.locator(".gk-told").inner_text()

@@ -69,6 +69,11 @@ test("a hint is shown while one points at nothing", () => {
   assert.equal(marksOf({ ...state, hint }).at, "cell:5,5");
   assert.deepEqual(marksOf({ ...state, hint }).hint, hint.path);
   assert.equal(saidOf({ ...state, hint, hover: "cell:0,0" }).text, "0,0, empty");
+  assert.equal(
+    marksOf({ ...state, hint, hover: "cell:0,0", still: true }).ghosts.length,
+    1,
+    "that came below the pointer",
+  );
 });
 
 test("only what answers a click lights up under the pointer", () => {

@@ -3,7 +3,12 @@
 import { findTarget, focusIn, focusOn } from "./dom.js";
 
 /** Where to look for the like of what is gone, by its kind. @type {Record<string, string>} */
-const LIKES = { do: ".gk-actions button, .gk-helps button", hand: ".gk-card[tabindex='0']", lesson: ".gk-told button" };
+const LIKES = {
+  do: ".gk-actions button, .gk-helps button",
+  hand: ".gk-card[tabindex='0']",
+  lesson: ".gk-told button",
+  lookback: ".gk-told button",
+};
 
 /**
  * Remember what has the focus; what comes back is to be called when all is drawn, and gives it back, or if it is gone to

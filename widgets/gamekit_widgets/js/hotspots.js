@@ -101,7 +101,7 @@ export function makeHotspots(table) {
 /** Where the pointer was last: when a board is laid out anew, something else comes to lie under it. */
 let was = "";
 
-/** Whether the pointer itself has moved. @param {PointerEvent} event */
+/** Whether the pointer itself has moved, wherever it was. @param {PointerEvent} event */
 function moved({ screenX, screenY }) {
   const before = was;
   was = `${screenX},${screenY}`;
@@ -120,7 +120,10 @@ function hearPointers(table, group) {
   };
   group.addEventListener("pointerover", (event) => point(/** @type {PointerEvent} */ (event), targetOf(event)));
   group.addEventListener("pointerout", (event) => point(/** @type {PointerEvent} */ (event), null));
-  group.addEventListener("pointermove", (event) => moved(/** @type {PointerEvent} */ (event)));
+  group.addEventListener("pointermove", (event) => {
+    if (moved(/** @type {PointerEvent} */ (event)) && table.state.still) table.change({ still: false });
+  });
+  group.ownerDocument.addEventListener("pointermove", moved); // what lay over the board may go; once for all tables
 }
 
 /** Where a hotspot lies on a sheet. @param {Spot["hit"]} points @param {number} w @param {number} high */

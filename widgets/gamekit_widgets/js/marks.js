@@ -11,7 +11,7 @@ import { say } from "./words.js";
  */
 
 /** What a thought is made of. */
-const THOUGHT = /** @type {const} */ (["moves", "path", "on", "hover", "focus", "aim", "hint", "previews"]);
+const THOUGHT = /** @type {const} */ (["moves", "path", "on", "hover", "still", "focus", "aim", "hint", "previews"]);
 
 /** What the marks are made of. */
 export const MARKED = /** @type {const} */ ([
@@ -46,8 +46,10 @@ export const SAID = /** @type {const} */ ([
 /** @typedef {Pick<State, typeof MARKED[number]>} Marked */
 /** @typedef {Pick<State, typeof SAID[number]>} Says */
 
-/** What one points at. @param {Pick<State, "hover" | "focus" | "aim">} state */
-export const pointedAt = ({ hover, focus, aim }) => hover ?? aim?.at(-1) ?? focus;
+/** @typedef {Pick<State, "hover" | "still" | "focus" | "aim" | "hint">} Points */
+
+/** What one points at; beside a hint nothing that has only come to lie under the pointer. @param {Points} state */
+export const pointedAt = ({ hover, still, focus, aim, hint }) => (still && hint ? null : hover) ?? aim?.at(-1) ?? focus;
 
 /** @param {Thinks} state @returns {Thought | null} */
 export function thought(state) {
@@ -86,14 +88,15 @@ export function marksOf(state) {
   };
 }
 
-/** The line along which one has gone, or would go. @param {Pick<State, "path" | "tracks" | "hint" | "hover" | "focus" | "aim">} state */
-function tracedBy({ path, tracks, hint, ...state }) {
+/** The line along which one has gone, or would go. @param {Points & Pick<State, "path" | "tracks">} state */
+function tracedBy(state) {
+  const { path, tracks, hint } = state;
   const over = pointedAt(state);
   const hinted = over === null ? (hint?.path ?? []) : [];
   return [over, ...[...path].reverse(), ...hinted].find((target) => target !== null && tracks[target]) ?? null;
 }
 
-/** Where a card goes that the hint plays. @param {Pick<State, "hint" | "hover" | "focus" | "aim">} state */
+/** Where a card goes that the hint plays. @param {Points} state */
 function wayOf(state) {
   const path = pointedAt(state) === null ? (state.hint?.path ?? []) : [];
   return path.length > 1 && kindOf(path[0]) === "hand" ? (path.at(-1) ?? null) : null;
