@@ -14,9 +14,10 @@ import pytest
 import gamekit
 from gamekit.draw import Circle, Text, Use, magnified, moved, overlap, points_box, text_width
 from gamekit.draw.stage import stage
+from gamekit.draw.states import BADGE_EDGE, BADGE_RADIUS, badge_place
 from gamekit.games.metro_x import network, rules, scene
 from gamekit.games.metro_x.material import map_of
-from gamekit.games.metro_x.scene import labels, places
+from gamekit.games.metro_x.scene import labels, places, reach
 from gamekit.games.metro_x.state import parse
 from gamekit.words import COMPLETE, LANGUAGES
 
@@ -498,3 +499,19 @@ def test_a_board_is_built_fast():
         drawn(match, 0)
         times.append(time.process_time() - start)
     assert min(times) < 0.02
+
+
+@pytest.mark.parametrize("box", ["laptop", "wide", "tall"])
+def test_what_a_line_would_bring_is_read_while_it_is_chosen(box):
+    """The tag on its plate is clear of the sign of what is chosen."""
+    match = gamekit.lesson("metro-x", "all-six").match
+    gains = reach.gains(match.view(0), 0, match.moves(0))
+    board = drawn(match, 0, GROUNDS[box])
+    outlines = {spot.key: spot.outline for spot in board.hotspots if spot.key}
+    tags = [note for note in board.notes if isinstance(note, Text) and note.text in {f"+{n}" for n in gains.values()}]
+    assert len(tags) == len(gains) >= 2
+    for letter in gains:
+        x, y = badge_place(outlines[letter])
+        tag = min(tags, key=lambda one: math.dist((one.x, one.y), (x, y)))
+        reaches = max(dx for dx, _ in reach.TAG) * tag.size / 11 + BADGE_RADIUS + BADGE_EDGE / 2
+        assert reaches < x - tag.x < 3 * reaches

@@ -56,9 +56,9 @@ def _spots(pen: Pen, where: Layout, view: View, seat: int, moves: list[Move]) ->
 
 
 def _gain(pen: Layer, where: Layout, line: Line, more: int) -> None:
-    """A tag on a plate."""
+    """A tag on a plate, over its high value: at the corner comes the sign of what is chosen."""
     _, top, right, _ = where.head(line)
-    (x, y), size = where.put([(right - 6, top - 4)])[0], where.piece
+    (x, y), size = where.put([(right - 26, top - 6)])[0], where.piece
     y = max(y, 9.5 * size)  # on the board
     pen.add(Polygon(tuple((x + size * dx, y + size * dy) for dx, dy in TAG), "accent"))
     pen.text(x, y + 3.9 * size, f"+{more}", 11 * size, "accent_ink", "middle", bold=True)
