@@ -41,6 +41,10 @@ def folder() -> Path | None:
     book = notebook()
     if book is not None:
         return book.parent / ".gamekit"
+    # nbclassic tells the folder alone, as "/home/ada/school/".
+    told = os.environ.get("JPY_SESSION_NAME", "")
+    if told.endswith(os.sep) and Path(told).is_absolute():
+        return Path(told) / ".gamekit"
     # A kernel of JupyterLite is told nobody's name, but it stands where its notebook lies.
     here = Path.cwd() if sys.platform == "emscripten" else None
     return here / ".gamekit" if here is not None and here.is_relative_to(DRIVE) else None

@@ -59,6 +59,14 @@ def test_what_is_solved_at_a_table_is_ticked_the_next_day(beside, monkeypatch):
     assert ticks(at(SECOND)) == ["solved", ""]
 
 
+def test_what_is_solved_is_known_where_the_folder_alone_is_told(beside, monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", f"{beside.parent}{os.sep}")
+    at(FIRST).solve(FIRST)
+    restart(monkeypatch)
+    assert list(beside.iterdir())
+    assert gamekit.progress("metallurgie").solved == (FIRST.name,)
+
+
 def test_more_is_never_undone_by_less(beside, monkeypatch):
     for done in ("tried", "solved", "shown"):
         kept.mark(METALLURGIE, FIRST, done)
