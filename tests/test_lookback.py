@@ -90,6 +90,14 @@ def test_the_curves_fit_their_picture():
     assert spread([150, 150], 151) == [134, 151]
 
 
+def test_numbers_of_moves_that_lie_near_lie_beside_each_other():
+    rows = [(0, 0)] * 60
+    scene = curves(rows, 300, 160, "scores", 0, {31: 2, 30: 1, 59: 3}).check()
+    places = {shape.text: shape.x for shape in scene.notes if hasattr(shape, "text")}
+    assert places["1"] + 17 <= places["2"]
+    assert places["2"] + 17 <= places["3"] <= 300 - 44
+
+
 def opened(match, monkeypatch):
     """A page on which one looks back, once all is weighed; here and now."""
     table = Table(match, ["you", "bot:easy"], pace=0)

@@ -12,7 +12,7 @@ from gamekit.draw.shapes import Circle, Path
 
 LEFT, RIGHT, TOP, FOOT = 26, 44, 10, 20  # room for the numbers of scores, the seats' signs, the highest mark, the moves
 STEPS = (1, 2, 5)  # times a power of ten: what lies between two numbers of scores
-APART = 17  # between two signs at the lines' ends
+APART = 17  # between two signs at the lines' ends, or two numbers on a line
 
 
 def curves(
@@ -46,9 +46,13 @@ def curves(
         pen.add(Path(tuple(points), f"p{one % 6 + 1}", 2.2))
         pen.seat(one, at.right + 12, end, 5.5)
         pen.text(at.right + 21, end + 4.5, rows[-1][one], 13, bold=True)
-    for move, number in marks.items():
-        pen.add(Circle(x(move), y(rows[move][seat]), 8.5, "ink", "panel", 1.5))
-        pen.notes.text(x(move), y(rows[move][seat]) + 4, number, 11, "panel", "middle", bold=True)
+    discs = dict(zip(sorted(marks), spread([x(move) for move in sorted(marks)], at.right)))
+    stands = {move: y(rows[move][seat]) for move in discs}
+    for move, disc in discs.items():
+        pen.line((x(move), stands[move]), (disc, stands[move]), ink="ink")  # how far it was put aside
+    for move, disc in discs.items():
+        pen.add(Circle(disc, stands[move], 8.5, "ink", "panel", 1.5))
+        pen.notes.text(disc, stands[move] + 4, marks[move], 11, "panel", "middle", bold=True)
     return pen.scene(width, height, title)._replace(ground="panel")
 
 
@@ -63,7 +67,7 @@ def step_of(whole: float, most: float) -> int:
 
 
 def spread(places: Sequence[float], end: float) -> list[float]:
-    """Places from the top down, moved as little as need be so that they lie apart, none below the end."""
+    """Places from the first on, moved as little as need be so that they lie apart, none beyond the end."""
     out: list[float] = []
     for place in places:
         out.append(max(place, out[-1] + APART) if out else place)
