@@ -211,6 +211,19 @@ def test_who_points_at_a_line_of_the_log_sees_where_that_was(stand, table):
     assert stand.page.evaluate(ticks) == before
 
 
+def test_how_often_a_move_was_considered_stands_in_the_line_of_its_bar(stand, table):
+    table.host.bots.aside = lambda work, _, *args: list(work(*args))
+    stand.show(table, 930, 630)
+    stand.hear({"do": "hint"})
+    stand.target("do:state")
+    lines = stand.page.evaluate("""() => [...document.querySelectorAll('.gk-weighed tbody td:nth-child(2)')].map(cell =>
+        [...cell.children].map(el => [el.offsetLeft, el.offsetLeft + el.offsetWidth, el.offsetTop, el.offsetTop + el.offsetHeight]))""")
+    assert len(lines) > 1
+    for (_, end, top, bottom), (start, _, above, below) in lines:
+        assert end <= start + 1  # rounded
+        assert above < top < bottom < below
+
+
 def test_what_a_button_would_do_is_told_while_one_points_at_it(stand, table):
     stand.show(table, 930, 630)
     stand.page.locator(".gk-actions [data-gk-target='pile']").hover()

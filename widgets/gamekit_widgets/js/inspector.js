@@ -126,9 +126,16 @@ function considered(table, tongue, { title, tried, worth, rows, rest }) {
     /** @type {number} */ share,
     /** @type {string} */ end,
     /** @type {Kid} */ drawn = null,
-  ) => h("tr", {}, h("th", { scope: "row" }, text), h("td", {}, drawn, `${share} %`), h("td", {}, end));
+  ) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, text),
+      h("td", {}, drawn, h("span", { class: "gk-percent" }, `${share} %`)),
+      h("td", {}, end),
+    );
   const bar = (/** @type {number} */ share) =>
-    h("span", { class: "gk-bar-of", style: `width:${(100 * share) / most}%`, "aria-hidden": "true" });
+    h("span", { class: "gk-bar-of", style: `--gk-share:${share / most}`, "aria-hidden": "true" });
   const line = (/** @type {Weighed["rows"][0]} */ { text, share, worth: promised, at }) => {
     const tr = row(text, share, String(promised).replace("-", "−"), bar(share));
     shows(table, tr, () => at);
