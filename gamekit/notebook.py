@@ -46,13 +46,17 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
 
 
 def lesson(game: str | Game | Lesson, name: str | None = None, **options: Any) -> Table:
-    """An exercise to solve on a live board, by name or a gamekit.Lesson of one's own; it takes what a table takes."""
+    """An exercise to solve on a live board, by name or a gamekit.Lesson of one's own; it takes what a table takes.
+
+    In a notebook a whole game that somebody plays after it, in the same box, goes on when its cell is run again: "New
+    game" at the table leads back to the exercise, too.
+    """
     _known("A lesson", options, TABLE)
     if isinstance(game, Lesson):
         return _table()(lesson=session(game.game, game), **options)
     if name is None:
         raise GamekitError(f"Which lesson? {game_named(game).title} has: {', '.join(lessons(game))}.")
-    return _table()(lesson=session(game, name), **options)
+    return _table().taught(session(game, name), options, **options)
 
 
 def shown(story: Story) -> dict[str, Any]:

@@ -196,3 +196,49 @@ def test_a_new_game_takes_the_old_ones_place_when_it_is_played(beside, monkeypat
     anew.send(do="new")
     assert (anew.face["goes_on"], anew.table.match.at < match.at) == ("", True)
     assert run(monkeypatch).table.match.log == match.log
+
+
+def taught(monkeypatch, name=FIRST.name):
+    monkeypatch.setattr(keeping, "CALM", 0)
+    shell = Shell("c1", f"run {next(RUNS)}")
+    monkeypatch.setattr(keeping, "get_ipython", lambda: shell)
+    made = gamekit.lesson("metallurgie", name)
+    made.host.kick = lambda: None
+    return Reader(made)
+
+
+def begun(monkeypatch):
+    """A whole game after an exercise."""
+    reader = taught(monkeypatch)
+    reader.solve(FIRST)
+    reader.send(lesson="game")
+    while 0 not in reader.table.match.to_act:
+        reader.table.host.bots.move()
+    return reader
+
+
+def test_a_whole_game_after_an_exercise_goes_on_when_its_cell_is_run_again(beside, monkeypatch):
+    reader = begun(monkeypatch)
+    assert list(beside.glob("*.json")) == [], "nobody has played in it yet"
+    match = play(reader)
+    until(lambda: list(beside.glob("*.json")))
+    again = taught(monkeypatch)
+    assert (again.table.match.log, again.face["lesson"]) == (match.log, None)
+    assert (again.face["goes_on"], again.table.host.strength()) == ("Goes on where it was", "easy")
+    assert taught(monkeypatch, SECOND.name).face["lesson"], "another exercise"
+
+
+def test_from_a_whole_game_one_goes_back_to_the_exercise_and_on_again(beside, monkeypatch):
+    reader = begun(monkeypatch)
+    monkeypatch.setattr(keeping, "CALM", 0.05)
+    move = reader.desk.chair.moves()[0]
+    reader.send(play=list(move.targets), at=reader.face["at"])
+    match = reader.table.match
+    assert reader.face["there"]["left"]
+    reader.send(lesson="back")
+    assert (reader.face["lesson"]["solved"], reader.face["there"]["left"], reader.face["goes_on"]) == (True, False, "")
+    until(lambda: not reader.table.host.after.writes)
+    reader.send(lesson="game")
+    assert reader.table.match.log == match.log, "with the move that was just made"
+    reader.send(bots="fair")
+    assert reader.table.host.strength() == "fair"

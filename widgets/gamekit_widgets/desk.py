@@ -530,6 +530,8 @@ class Desk:
     def _lesson(self, message: Message) -> None:
         exercise = self.host.exercise
         if exercise is None:
+            if message["lesson"] == "back":
+                self.host.back()
             return
         if message["lesson"] == "hint":
             self._say(exercise.hint())

@@ -377,6 +377,7 @@ class There(TypedDict):
     chairs: list[Choice]
     others: list[str]  # what the other windows' chairs are called
     bots: str | None  # how strong they are, "" if they differ; None: there are none
+    left: bool  # whether one can go back from a whole game to an exercise
     langs: list[Choice]
 
 
@@ -784,7 +785,7 @@ class Claim(TypedDict):
 
 
 class Exercise(TypedDict):
-    lesson: Literal["hint", "show", "restart", "go", "game"]
+    lesson: Literal["hint", "show", "restart", "go", "game", "back"]
     n: NotRequired[int]  # go to that exercise of the course
 
 

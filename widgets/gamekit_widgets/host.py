@@ -46,6 +46,8 @@ class Host:
         self.places: list[Place] = []
         self.exercise: Exercise | None = None
         self.keeper: Keeper | None = None  # of the game of a cell
+        self.after: Keeper | None = None  # of the whole game that comes after the exercises of a cell
+        self.left: Exercise | None = None  # for that game
         self.thoughts: dict[tuple[int, int], tuple[int, Thought]] = {}  # of bots, by line and move
         self.bots = Bots(self)
         self.shown = False  # whether any window has shown it yet
@@ -110,6 +112,7 @@ class Host:
             "chairs": chairs,
             "others": [labels[other.sits] for other in self.desks if other is not desk and other.present],
             "bots": self.strength(),
+            "left": desk.hosts and self.left is not None,
             "langs": [{"key": lang, "label": self.called(lang)} for lang in LANGUAGES],
         }
 
@@ -305,11 +308,34 @@ class Host:
         self._sit_down(at_exercise(exercise.session), match)
 
     def play_whole(self, game: Game) -> None:
-        """After the exercises a game, in the same box, against bots that play as somebody new to it."""
-        seats = ["you", *["bot:easy"] * (max(game.min_players, min(2, game.max_players)) - 1)]
-        match = new(game, len(seats))
-        self.exercise = None
-        self._sit_down(seated(seats, match), match)
+        """After the exercises a game, in the same box: the one that is in play, or another."""
+        if self.take_up(game):
+            return
+        if self.after is not None:
+            self.after.forget("easy")
+        self._leave_for(new(game, max(game.min_players, min(2, game.max_players))))
+
+    def take_up(self, game: Game) -> bool:
+        """Whether such a game is in play: then it goes on."""
+        match = self.after.recalled(game) if self.after is not None else None
+        if match is not None:
+            self._leave_for(match)
+        return match is not None
+
+    def _leave_for(self, match: Match) -> None:
+        """Play a whole game, against bots that play as somebody new to it unless others were chosen."""
+        self.left, self.exercise, self.keeper = self.exercise, None, self.after
+        strength = (self.keeper.strength if self.keeper is not None else "") or "easy"
+        self._sit_down(seated(["you", *[f"bot:{strength}"] * (match.players - 1)], match), match)
+
+    def back(self) -> None:
+        """To the exercise that was left for a whole game, which is kept as it is."""
+        if self.left is None:
+            return
+        if self.keeper is not None:
+            self.keeper.keep(self)
+        exercise, self.left, self.keeper = self.left, None, None
+        self.set(exercise)
 
     def _sit_down(self, places: list[Place], match: Match) -> None:
         self.places, self.guests = places, copied(places)

@@ -73,14 +73,29 @@ class Keeper:
         yield CALM
         with host.lock:
             self.writes = False
-            if not self.played:
+            if host.keeper is not self:  # another match lies on the table, an exercise
                 return
-            if host.match.outcome is not None:
-                self.path.unlink(missing_ok=True)
-                return
-            data = {**data_of(host.match), "bots": self.strength}
-        self.path.parent.mkdir(exist_ok=True)
-        write(self.path, json.dumps(data, ensure_ascii=False, indent=1))
+            text = self._text(host)
+        self._put(text)
+
+    def keep(self, host: Host) -> None:
+        """Write the game at once: it leaves the table."""
+        self._put(self._text(host))
+
+    def _text(self, host: Host) -> str | None:
+        """The game as it is kept, "" if there is nothing more to keep, None if there is nothing yet."""
+        if not self.played:
+            return None
+        if host.match.outcome is not None:
+            return ""
+        return json.dumps({**data_of(host.match), "bots": self.strength}, ensure_ascii=False, indent=1)
+
+    def _put(self, text: str | None) -> None:
+        if text:
+            self.path.parent.mkdir(exist_ok=True)
+            write(self.path, text)
+        elif text is not None:
+            self.path.unlink(missing_ok=True)
 
     def _failed(self, host: Host, problem: Exception) -> None:
         """It can't be kept: that is said, and not tried again."""

@@ -76,6 +76,15 @@ class Table:
         table.host.seat_bots(found.strength)
         return table
 
+    @classmethod
+    def taught(cls, lesson: Session, options: dict[str, Any], **how: Any) -> Table:
+        """A table for an exercise; if a whole game that was begun there after it is in play, that goes on."""
+        table = cls(lesson=lesson, **how)
+        table.host.after = keeper(lesson.game.name, [lesson.lesson.name], options)
+        if table.host.take_up(lesson.game):
+            table._start = table._still()
+        return table
+
     # ---- what a notebook shows
 
     def __repr__(self) -> str:

@@ -1,13 +1,13 @@
 // Another game: with how strong bots, and begin.
 
-/** @import { Anew, Tab } from "./face.d.ts" */
+/** @import { Anew, Exercise, Tab } from "./face.d.ts" */
 /** @import { Part, Table } from "./state.js" */
 import { openTab } from "./deeds.js";
 import { attr, button, changed, h, keyed, setText } from "./dom.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
 
-/** @typedef {Anew | Tab} Sends */
+/** @typedef {Anew | Exercise | Tab} Sends */
 
 const STRENGTHS = ["easy", "fair", "strong"];
 
@@ -23,6 +23,11 @@ export function makeAnew(table) {
     openTab(table, "");
   };
   const go = button({ class: "gk-primary", "data-gk-target": "anew:go", onclick: begin }, word);
+  const leave = () => {
+    table.send({ lesson: "back" });
+    openTab(table, "");
+  };
+  const back = button({ class: "gk-small", "data-gk-target": "anew:back", onclick: leave });
   const choose = (/** @type {string} */ strength) => {
     chosen = strength;
     press();
@@ -35,6 +40,8 @@ export function makeAnew(table) {
     if (changed(bots, there.bots)) chosen = there.bots ?? "";
     setText(asks, say(state, "ui.bots"));
     setText(word, say(state, "ui.begin-anew"));
+    setText(back, say(state, "ui.back-to"));
+    back.hidden = !there.left;
     setText(warns, over ? "" : say(state, "ui.anew-leaves"));
     attr(bots, "aria-label", say(state, "ui.bots"));
     for (const el of [asks, bots]) el.hidden = there.bots === null;
@@ -47,6 +54,14 @@ export function makeAnew(table) {
     );
     press();
   });
-  const el = h("div", { class: "gk-anew" }, asks, bots, warns, h("div", { class: "gk-row" }, go));
+  const el = h(
+    "div",
+    { class: "gk-anew" },
+    asks,
+    bots,
+    warns,
+    h("div", { class: "gk-row" }, go),
+    h("div", { class: "gk-row" }, back),
+  );
   return { el: h("div", {}, el), draws: [drawn] };
 }

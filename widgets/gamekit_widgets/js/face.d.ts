@@ -314,6 +314,7 @@ export interface There {
   chairs: Choice[];
   others: string[]; // what the other windows' chairs are called
   bots: string | null; // how strong they are, "" if they differ; None: there are none
+  left: boolean; // whether one can go back from a whole game to an exercise
   langs: Choice[];
 }
 
@@ -675,7 +676,7 @@ export interface Claim {
 }
 
 export interface Exercise {
-  lesson: "hint" | "show" | "restart" | "go" | "game";
+  lesson: "hint" | "show" | "restart" | "go" | "game" | "back";
   n?: number; // go to that exercise of the course
 }
 
