@@ -3,7 +3,7 @@ on top, time is at the foot; in a narrow box all of it stands in one column.
 
 A game says what it `Needs` and knows no size at which anything changes; `stage` alone decides that. All is in units of
 the page but for a table that is magnified or has more than a laptop's box: it is laid out smaller and shown `zoom`
-times as large.
+times as large; and for one on a phone held sideways, which is laid out larger.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from gamekit.draw.text import wrapped
 Kind = Literal["phone", "low", "small", "laptop", "wide", "big"]
 
 LEAST = (320, 420)  # a box smaller than that is taken for one of that size
+LEAST_LOW = 360  # where board and desk stand beside each other, that height will do:
+LAID_LOW = 440  # what is lower than this is laid out for it, and shown smaller
 GAP, EDGE = 8, 1
 NARROW, LOW, BROAD, HIGH = 620, 480, 900, 600  # where one kind of box begins, and another ends
 LAPTOP, LARGER = (930, 630), 1 / 3  # the box in which all is as large as it is meant, and how that grows with it
@@ -106,13 +108,16 @@ def stage(
 
     `task`: the title and the text of an exercise, which take room on a phone.
     """
-    w, h = max(LEAST[0], int(width)), max(LEAST[1], int(height))
+    w = max(LEAST[0], int(width))
+    h = max(LEAST[1] if w < NARROW else LEAST_LOW, int(height))
     if big:
         return _big(w, h, needs, TOLD_TASK if task else SENTENCE)
     if w < NARROW:
         return _phone(w, h, needs, task)
     if h < LOW:
-        return _two(w, h, needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
+        zoom = min(1.0, h / LAID_LOW)
+        laid = _two(int(w / zoom), max(h, LAID_LOW), needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
+        return laid._replace(zoom=zoom)
     if w < BROAD or h < HIGH:
         return _two(w, h, needs, "small", 44, 28, _within(needs.desk, SMALL_DESK))
     # Of what a box has more than a laptop's, a part lets all be larger, and most makes room for more.

@@ -15,7 +15,7 @@ from browser.table import GAMES
 from gamekit_widgets import Table
 
 BOXES = [(930, 630), (844, 582), (1200, 630), (1590, 950), (700, 560), (500, 630), (390, 760)]
-LEAST = [(844, 440), (320, 568)]
+LEAST = [(844, 440), (844, 360), (320, 568)]
 SEEN = [(930, 630), (390, 760)]  # where each lesson is looked at
 BIG = [(1280, 720), (1920, 1080), (1024, 768)]
 PROBLEMS = """() => {

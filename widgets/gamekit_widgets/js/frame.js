@@ -11,7 +11,8 @@ import { bringIntoView, paneOf } from "./view.js";
 
 const DRAG = 120; // ms that the box must rest before the kernel is told
 const RIM = 17; // px of the notebook that stay in sight beside the table
-const LEAST = 420; // px: no box is less high
+const LEAST = { phone: 420, low: 360 }; // px: no box is less high
+const NARROW = 620; // px: a box less wide is a phone held upright
 const SHORT = 640; // px: below that a phone has no row of its own for Undo, Hint and Why not
 const SHAPE = 0.68; // of the width, in a frame that is as high as what it holds
 
@@ -37,7 +38,7 @@ export function makeFrame(root, stage, table, link, resized) {
     const pane = paneOf(root);
     const width = root.clientWidth;
     const high = pane ? pane.clientHeight - rim : frameElement === null ? innerHeight - rim : SHAPE * width;
-    return [width, Math.round(Math.max(LEAST, high))];
+    return [width, Math.round(Math.max(width < NARROW ? LEAST.phone : LEAST.low, high))];
   }
 
   /** Ask for the whole face. */
