@@ -73,10 +73,10 @@ export function makeTimeline(table) {
     );
   });
 
-  /** Where names of lights have no room, numbers must do, that of the one that is on last of all. @param {State} state */
+  /** Where names of lights have no room, numbers must do, then that of the one that is on; last of all the place goes. @param {State} state */
   function fit(state) {
     const { big, stage, words, light, log } = state;
-    if (big && changed(el, stage, words, light, log.length, el.clientWidth, lights.textContent)) squeeze(el, 2);
+    if (big && changed(el, stage, words, light, log.length, el.clientWidth, lights.textContent)) squeeze(el, 3);
     track.fit?.(state);
   }
 

@@ -93,7 +93,7 @@ def captions(pen: Pen, where: Layout, cards: Pyramids) -> None:
     for n, name in enumerate(TYPES):
         x = (left[0] + right[0]) / 2 + (n - 2) * step
         pen.add(*whole(name, x - 8, y - 10, 16))
-        pen.text(x, y + 20, say(name), 11, "ink2", "middle")
+        pen.text(x, y + 20, say(name), 11.5, "ink2", "middle")
 
 
 # ---- beside a board that has no room for them
