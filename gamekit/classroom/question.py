@@ -125,7 +125,8 @@ class Question(Activity):
     @property
     def answers(self) -> dict[str, int]:
         """How many chose what, the most chosen first."""
-        counts = Counter(text for who, text in self.given.items() if who in self.room.roster.people)
+        given = self.given.copy()  # answers come in meanwhile, by the thread of the class
+        counts = Counter(text for who, text in given.items() if who in self.room.roster.people)
         counts.update(self.hands)
         order = {text: n for n, text in enumerate(self.options or [move.text for move in self.moves])}
         return dict(sorted(((text, n) for text, n in counts.items() if n), key=lambda it: (-it[1], order[it[0]])))

@@ -305,7 +305,7 @@ def test_an_offer_is_put_together_and_who_holds_a_trophy_is_asked(lab):
     book = lab.open(OFFER)
     table = Table(book)
     steps = {
-        "seat:1": "Offer a deal or Challenge",
+        "seat:1": "What do you want of this pirate?",
         "offer": "Click what changes hands",
         "promise credit": "When is it due?",
         "turn:1": "Make your offer to",
