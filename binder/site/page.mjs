@@ -4,6 +4,9 @@ const root = new URL(".", import.meta.url);
 // JupyterLite starts Python once it stands there itself and has opened a notebook. On two cores both can be read at once:
 // so the first worker that it will ask for begins now. A host that isolates its pages gets another kind of worker.
 const kernels = new Set(); // those that are at work now
+const SOON = 2000; // ms: who has just begun to work can be stopped a moment later
+const NONE = { kernel: "", at: 0 };
+let asked = NONE; // which one the reader wants to stop, and since when
 let ahead = globalThis.crossOriginIsolated ? null : kernel();
 
 globalThis.Worker = new Proxy(Worker, {
@@ -25,7 +28,9 @@ function kernel() {
   };
   // python.mjs tells how it can be stopped, while it can be.
   made.addEventListener("message", ({ data }) => {
-    if ("stop" in data) data.stop ? kernels.add(Object.assign(made, data)) : kernels.delete(made);
+    if (!("stop" in data)) return;
+    data.stop ? kernels.add(Object.assign(made, data)) : kernels.delete(made);
+    if (performance.now() - asked.at < SOON) stop();
   });
   return made;
 }
@@ -33,8 +38,16 @@ function kernel() {
 /** The reader has asked JupyterLab to interrupt a kernel. */
 function interrupted(_, { id }) {
   if (!id.endsWith(":interrupt-kernel")) return;
-  const asked = globalThis.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.id;
-  for (const { kernel, stop } of kernels) if (kernel === asked) URL.revokeObjectURL(stop);
+  const kernel = globalThis.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.id;
+  asked = { kernel, at: performance.now() };
+  stop();
+}
+
+function stop() {
+  const at = [...kernels].find(({ kernel }) => kernel === asked.kernel);
+  if (!at) return;
+  URL.revokeObjectURL(at.stop);
+  asked = NONE;
 }
 
 // JupyterLite looks once, as a kernel starts, whether its service worker is there, by which Python reads and writes the
