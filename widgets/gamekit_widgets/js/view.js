@@ -4,6 +4,7 @@
 const made = [];
 const MEANWHILE = 2000; // ms in which several tables are taken for a notebook that runs as a whole
 const CALM = 300; // ms that the notebook has to lay out what a cell has shown
+let whole = false; // whether other cells waited as a table was made: the next one may be made long after, and is of that run
 
 /** What scrolls the page round an element: the outermost, as what lies inside is as high as what it holds. @param {Element} el */
 export function paneOf(el) {
@@ -25,11 +26,19 @@ export function bringIntoView(root) {
   made.push(Date.now());
   setTimeout(() => {
     const pane = paneOf(root);
-    const waiting = [...document.querySelectorAll(".jp-InputPrompt")].filter((one) => one.textContent?.includes("[*]"));
-    if (!pane || !root.isConnected || made.filter((at) => at > Date.now() - MEANWHILE).length > 1 || waiting.length > 1)
-      return;
+    const waits = othersWait(root);
+    const several = whole || waits || made.filter((at) => at > Date.now() - MEANWHILE).length > 1;
+    whole = waits;
+    if (!pane || !root.isConnected || several) return;
     settle(pane, root, 3);
   }, CALM);
+}
+
+/** Whether cells but the table's own are still to run. @param {Element} root */
+function othersWait(root) {
+  const own = root.closest(".jp-Cell");
+  const waiting = [...document.querySelectorAll(".jp-InputPrompt")].filter((one) => one.textContent?.includes("[*]"));
+  return waiting.some((one) => one.closest(".jp-Cell") !== own);
 }
 
 /** A notebook that shows its cells only where one looks moves on a little after it was scrolled. @param {Element} pane @param {Element} root @param {number} times */
