@@ -20,29 +20,28 @@ export function connect(ear, lang) {
   /** @type {WebSocket | null} */
   let socket = null;
   let tries = 0;
+  let within = false; // whether the server has let one in: an open socket alone is not that
   let timer = 0;
-  let patience = 0; // until there must have been an answer
+  const patience = patient(() => socket && lost(socket));
   /** @type {Heard | null} with which one asks to be let in */
   let first = null;
 
   function open() {
     clearTimeout(timer);
     const now = new WebSocket(address());
-    waits();
+    within = false;
+    patience.begin();
     now.binaryType = "arraybuffer";
     const unpack = unpacker(
       (line) => socket === now && heard(JSON.parse(line)),
       () => lost(now),
     );
     now.onopen = () => {
-      tries = 0;
       const key = sessionStorage.getItem(KEY);
       now.send(JSON.stringify(key ? { back: key, lang: lang() } : first));
-      ear.back();
     };
     now.onmessage = ({ data }) => {
-      clearTimeout(patience);
-      patience = 0;
+      patience.end();
       unpack(data);
     };
     now.onclose = () => lost(now);
@@ -59,22 +58,20 @@ export function connect(ear, lang) {
     timer = setTimeout(open, 1000 * wait);
   }
 
-  /** There must be an answer soon: a socket may be dead without anybody having told so. */
-  function waits() {
-    clearTimeout(patience);
-    patience = setTimeout(() => socket && lost(socket), PATIENCE);
-  }
-
   /** Ask whether anybody is there. */
   function call() {
     if (!socket) return tries && open();
-    if (socket.readyState !== WebSocket.OPEN || patience) return;
+    if (socket.readyState !== WebSocket.OPEN || patience.tried()) return;
     socket.send('{"here":true}');
-    waits();
+    patience.begin();
   }
 
   /** @param {any} message */
   function heard(message) {
+    if (!within) {
+      [within, tries] = [true, 0];
+      ear.back();
+    }
     if ("here" in message) return;
     if ("key" in message) return sessionStorage.setItem(KEY, message.key);
     if ("no" in message) {
@@ -86,8 +83,7 @@ export function connect(ear, lang) {
 
   function stop() {
     clearTimeout(timer);
-    clearTimeout(patience);
-    patience = 0;
+    patience.end();
     const old = socket;
     socket = null;
     old?.close();
@@ -123,6 +119,23 @@ export function connect(ear, lang) {
 }
 
 /** @typedef {ReturnType<typeof connect>} Way */
+
+/** There must be an answer soon: a socket may be dead without anybody having told so. @param {() => unknown} gone */
+function patient(gone) {
+  let timer = 0;
+  const end = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  return {
+    begin() {
+      end();
+      timer = setTimeout(gone, PATIENCE);
+    },
+    end,
+    tried: () => timer !== 0,
+  };
+}
 
 /** Where the server listens. */
 function address() {
