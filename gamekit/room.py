@@ -280,6 +280,7 @@ class Heuristic(NamedTuple, Generic[V]):
     decided: Callable[[V], bool] = never  # the value alone decides, without a thought
     settled: Callable[[Any], bool] = always  # of a state: its value can be trusted, or else what comes is waited for
     outlook: Callable[[Sequence[V], Random], list[float]] | None = None  # finer ones, by luck that is the same for all
+    values: Callable[[Any, Sequence[int]], list[float]] | None = None  # of a state's views from several seats, at once
 
 
 class BotModule(Protocol[V]):

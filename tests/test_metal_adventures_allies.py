@@ -8,6 +8,7 @@ import pytest
 
 import gamekit
 from gamekit.games.metal_adventures import GAME
+from gamekit.room import CHANCE
 from pirates import BOX, ally, deal, dice, facts, play, raid, rule, who
 
 
@@ -104,8 +105,8 @@ def test_both_sides_of_a_challenge() -> None:
 @pytest.mark.parametrize(
     ("first", "others", "told"),
     [
-        ({}, ({"judgment": 4}, {"judgment": 4}), "nobody left to be asked for help"),
-        ({"judgment": 4}, ({}, {}), "no help with 4 Judgment"),
+        ({}, ({"judgment": 4}, {"judgment": 4}), "Player 1: nobody left to be asked for help"),
+        ({"judgment": 4}, ({}, {}), "Player 1: no help with 4 Judgment"),
         ({}, ({}, {}), ""),
     ],
 )
@@ -117,3 +118,11 @@ def test_why_nobody_is_asked_for_help(first: dict[str, Any], others: Any, told: 
     said = [GAME.words.say(f"event.{event.what}", event.facts) for event in match.log[-1].events]
     assert match.state.task.step == "faktor"
     assert [text for text in said if "help" in text] == ([told] if told else [])
+
+
+def test_whoever_finds_no_help_is_named_whosever_move_it_was() -> None:
+    """combat.ally, pirate.infamy: the challenger goes on, and it is the challenged whom nobody can help."""
+    for judgment, told in ((0, "Player 2: nobody left to be asked for help"), (4, "Player 2: no help with 4 Judgment")):
+        match = deal({}, {"judgment": judgment}, {"judgment": 4}).play("challenge 1").play("go on")
+        event = match.log[-1].events[-1]
+        assert (event.by, GAME.words.say(f"event.{event.what}", event.facts)) == (CHANCE, told)

@@ -87,3 +87,14 @@ def test_a_starting_ship_may_have_any_power(tmp_path: Path) -> None:
     match = deal({"ship": "kobold"}, decks={"starting-ships": str(path)}).play("trophy pay")
     play(match, "draw hunted", "draw idler")
     assert match.to_act == (CHANCE,)
+
+
+def test_a_card_may_make_karokum_cheaper(tmp_path: Path) -> None:
+    """combat.karokum: then a ship of its discard is fought for nothing, and the preview says so."""
+    path = tmp_path / "upgrades.toml"
+    own = (Path(material.__file__).parent / "data" / "upgrades.toml").read_text(encoding="utf-8")
+    path.write_text(own.replace('n = 1, of = "bazaar" }', 'n = 1, of = "karokum" }'), "utf-8")
+    for upgrades, told in (([], "for 1 credit:"), (["false-papers"], "for 0 credits:")):
+        match = deal({"upgrades": upgrades}, karokum={"ships": ["rusta"]}, decks={"upgrades": str(path)})
+        move = next(move for move in match.moves() if move.kind == "raid")
+        assert told in GAME.scene.preview(match.view(0), move).text

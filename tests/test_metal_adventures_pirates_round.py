@@ -96,11 +96,27 @@ def test_titles() -> None:
     match = deal({"wrecks": [*solar, "obolus", "denaria", "florin"]})
     assert texts(match, "titles") == ["titles solar"]
     assert rule(match, "titles ocg") == rule(match, "titles barrens") == "round.titles"
-    match.play("titles solar")  # just three, so they are paid by themselves
+    play(match, "titles solar", *(f"pay {name}" for name in solar))
     assert (who(match)["glory"], who(match)["credits"], match.position()["out of the game"]) == (1, 7, sorted(solar))
+    match = deal({"wrecks": solar}).play("titles solar")  # all that he has, so they are paid by themselves
+    assert who(match)["glory"] == 1
     match = deal({"wrecks": [*solar, "zenith"]}).play("titles solar")
     assert rule(match, "pay credit") == "round.pay"
     assert texts(match) == ["pay corona", "pay helion", "pay lumen", "pay zenith"]
+
+
+def test_a_fourth_wreck_of_the_nation_is_for_nobody_else_to_know() -> None:
+    """combat.win-ship, round.titles: their number lies open, not which they are; so both are asked alike."""
+
+    def known(fourth: str) -> list[object]:
+        match = deal({"wrecks": ["helion", "lumen", "corona", fourth]}).play("titles solar")
+        seen = []
+        for name in ("helion", "lumen", "corona"):
+            seen += [(match.to_act, match.chair(1).view, match.chair(None).log)]
+            match.play(f"pay {name}")
+        return [*seen, (match.to_act, match.chair(1).view, match.chair(None).log)]
+
+    assert known("zenith") == known("rusta")
 
 
 def test_renew() -> None:

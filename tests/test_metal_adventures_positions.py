@@ -10,9 +10,10 @@ import pytest
 
 import gamekit
 from gamekit.games.metal_adventures import GAME
+from gamekit.games.metal_adventures.possible import ON
 from gamekit.games.metal_adventures.state import M
 from gamekit.room import CHANCE, GamekitError
-from pirates import BOX, SHIPS, whole
+from pirates import BOX, SHIPS, deal, play, whole
 
 R, P = GAME.rules, GAME.position
 FREE = {"step": "free", "seat": 0}
@@ -31,6 +32,7 @@ def offer(todo: list[dict[str, Any]] | None = None, **sides: Any) -> dict[str, A
     return {"to do": todo or COMPOSING, "offer": {"by": 0, "to": 1, **sides}}
 
 
+HOLDING = list(zip(SHIPS, (["idler", "viper"], ["usurer", "hunted"], []), strict=False))
 IMPOSSIBLE = {
     "steps in another order": todo(FREE, FIGHT[1], FIGHT[0], *FIGHT[2:], HELP, fight=KAROKUM),
     "a step of a fight is left out": todo(FREE, *FIGHT[:3], HELP, fight=KAROKUM),
@@ -39,14 +41,64 @@ IMPOSSIBLE = {
     "another's loot": todo(FREE, {"step": "take-scrap", "seat": 1, "names": ["rusta"]}, karokum={"ships": ["rusta"]}),
     "a wreck scrapped that does not lie there": todo(FREE, {"step": "take-scrap", "seat": 0, "names": ["zenith"]}),
     "nothing is paid for": todo(FREE, {"step": "pay", "seat": 0, "n": 1, "names": ["light"]}),
+    "titles paid for with wrecks that he lacks": todo(
+        FREE, {"step": "pay", "seat": 0, "n": 3, "names": ["titles", "solar"]},
+        turn={"acts": ["titles"]}, pirates=[
+            {"ship": ship} | ({"wrecks": ["helion", "rusta", "obolus", "lumen"]} if ship == SHIPS[0] else {})
+            for ship in SHIPS[:3]
+        ],
+    ),
     "paying a name that is none": todo(FREE, {"step": "pay", "seat": 0, "n": 1, "names": ["bribe"]}),
     "a hand-over to nobody": todo(FREE, {"step": "hand-wreck", "seat": 0, "n": 1}),
     "a hand-over to oneself": todo(FREE, {"step": "hand-wreck", "seat": 0, "n": 1, "seats": [0]}),
+    "loot without a fight": todo(
+        FREE | {"step": "begin"}, {"step": "promises"}, {"step": "plunder", "seat": 0},
+    ),
+    "a third trophy for good": todo(
+        FREE, {"step": "hand-trophy", "seat": 0, "n": 1, "seats": [1]},
+        pirates=[{"ship": ship, "trophies": trophies} for ship, trophies in HOLDING],
+    ),
+    "a fifth upgrade for good": todo(
+        FREE | {"step": "begin"}, {"step": "promises"}, {"step": "hand-upgrade", "seat": 0, "n": 1, "seats": [1]},
+        pirates=[{"ship": SHIPS[0], "upgrades": ["harpoon", "ion-lance"]}, *({"ship": ship} for ship in SHIPS[1:3])],
+    ),
+    "a deal in the middle of a match": todo(
+        FREE, {"step": "fill"}, {"step": "deal-under", "seat": 0}, drawn=["viper", "usurer", "hunted"]
+    ),
+    "a deal to who holds trophies": todo({"step": "first"}, pirates=[{"trophies": ["idler"]}, {}, {}]),
+    "a lot drawn when all have their ships": todo({"step": "first"}),
+    "trophies drawn by another rule": todo(
+        FREE, {"step": "keep", "seat": 0}, {"step": "draw-trophies", "seat": 0, "n": 1, "rule": "rest"}
+    ),
+    "more trophies swapped than one may hold": todo(
+        FREE | {"step": "end"}, {"step": "claims"}, {"step": "rest-buy", "seat": 0},
+        {"step": "swap", "seat": 0, "n": 2}, pirates=[{"ship": ship, "trophies": them} for ship, them in HOLDING],
+    ),
+    "nothing to take for what was scrapped": todo(
+        FREE, {"step": "take-scrap", "seat": 0, "names": ["rusta"]}, karokum={"ships": ["rusta"]},
+        turn={"acts": ["scrap"]},
+    ),
     "no planet to choose": todo(
         FREE, {"step": "search", "seat": 0}, {"step": "choose", "seat": 0}, fight={"kind": "space"}
     ),
     "no ship to fight": todo(FREE, {"step": "sight", "seat": 0}, fight={"kind": "space"}),
     "a promise kept while none is due": todo(FREE, *FIGHT, {"step": "promises", "seat": 1}, fight=KAROKUM),
+    "an ally in a search": todo(
+        FREE, {"step": "sight", "seat": 0}, fight={"kind": "space", "shown": ["rusta", "lumen"], "helpers": [1]}
+    ),
+    "a die thrown in a search": todo(
+        FREE, {"step": "sight", "seat": 0}, fight={"kind": "space", "shown": ["rusta", "lumen"], "dice": [[0, -1]]}
+    ),
+    "a traitor before he is asked": todo(
+        FREE, *FIGHT, {"step": "help", "seat": 0}, fight=KAROKUM | {"helpers": [1], "traitor": True}
+    ),
+    "a die asked for twice": todo(
+        FREE, *FIGHT[:3], {"step": "faktor", "seat": 0, "n": 1, "seats": [0]}, fight=KAROKUM | {"dice": [[0, -1]]}
+    ),
+    "a die thrown that is owed": todo(
+        FREE, *FIGHT[:3], fight=KAROKUM | {"dice": [[0, -1]]},
+        pirates=[{"ship": SHIPS[0], "metal faktor": 4}, *({"ship": ship} for ship in SHIPS[1:3])],
+    ),
     "one ally too many": todo(FREE, *FIGHT, HELP, fight=KAROKUM | {"helpers": [1, 2]}),
     "a traitor in a challenge": todo(
         FREE, *FIGHT[:4], {"step": "betray", "seat": 1},
@@ -92,6 +144,16 @@ def test_what_cannot_come_about_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(GamekitError) as found:
         gamekit.new(GAME, position={"pirates": pirates} | change)
     assert "can't come about like that" not in str(found.value)  # what it is, not that it is something
+
+
+def test_the_radar_by_which_a_fourth_ship_was_found_may_be_thrown_away() -> None:
+    """combat.space, pirate.upgrades: such a position has come about."""
+    match = deal({"upgrades": ["deep-radar"]}).play("search")
+    for ship in ("rusta", "lumen", "helion"):
+        play(match, f"draw {ship}", "turn over")
+    play(match, "draw corona", "throw deep-radar")
+    assert len(match.state.fight.shown) == 4
+    assert P.state_of(match.position()) == match.state
 
 
 def test_a_mistake_in_the_rules_is_not_blamed_on_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,15 +212,30 @@ def spoil(value: Any, other: Any, rng: random.Random) -> Any:
     return rng.choice([value, "", "rusta", "viper", "harpoon", "bazaar", "credit", "won", "turn", *R.STEPS])
 
 
+def restack(position: dict[str, Any], pool: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
+    """A position with other steps to do, each as it stood in some position, on one that it can lie on."""
+    tasks = [task for it in pool for task in it["to do"]]
+    stack = [position["to do"][0]]
+    for _ in range(rng.randrange(1, 7)):
+        fit = {step for step, on in ON.items() if stack[-1]["step"] in on.split()}
+        if known := [task for task in tasks if task["step"] in fit]:
+            step = rng.choice(sorted({task["step"] for task in known}))  # each as likely as any other
+            stack.append(rng.choice([task for task in known if task["step"] == step]))
+    fights = [it["fight"] for it in pool] if rng.random() < 0.5 else [position["fight"]]
+    return deepcopy(position | {"to do": stack, "fight": rng.choice(fights)})
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_position_that_is_taken_never_breaks(seed: int) -> None:
     """However it was come by: from there one can play on, nothing is lost or made, and it can be written down again."""
     rng = random.Random(seed)
     pool = [it for _ in range(3) for it in positions(rng, 60)]
     taken = 0
-    for _ in range(150):
+    for number in range(300):
         position = deepcopy(rng.choice(pool))
-        for key in rng.sample(CHANGED, rng.choice((1, 1, 2))):
+        if number % 2:
+            position = restack(position, pool, rng)
+        for key in rng.sample(CHANGED, rng.choice((0, 1) if number % 2 else (1, 1, 2))):
             position[key] = spoil(position[key], rng.choice(pool)[key], rng)
         for place, row in (("space", "near"), ("space", "far"), ("ocg", "pile"), ("exxalia", "pile")):
             position[place].pop(row)  # what lies nowhere else
@@ -167,14 +244,14 @@ def test_a_position_that_is_taken_never_breaks(seed: int) -> None:
         except GamekitError:
             continue
         taken += 1
-        for number in range(60):
+        for step in range(60):
             whole(state)
-            if number % 20 == 0:
+            if step % 20 == 0:
                 assert P.state_of(P.position(state)) == state
             if not R.to_act(state):
                 break
             state = step_on(state, rng)
-    assert 10 < taken < 140
+    assert 10 < taken < 280
 
 
 BAD_POSITIONS = [

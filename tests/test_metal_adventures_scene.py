@@ -399,9 +399,9 @@ def test_who_owes_what_to_whom_is_always_there():
     owed = next(spot for spot in drawn(state(promises=owes), seat=1).hotspots if spot.target == "owed")
     assert owed.label == "Promises: 3"
     assert [line.text for line in owed.info] == [
-        "From Ada to Bo: 3 credits, at the other's next turn",
-        "From Cleo to Ada: no challenge, until the turn after next",
-        "From Bo to Cleo: help, in the other's next fight",
+        "From Ada to Bo: 3 credits at the next turn (Bo)",
+        "From Cleo to Ada: no challenge until the turn after next",
+        "From Bo to Cleo: help in the next fight (Cleo)",
     ]
     for n, rows in ((8, 8), (18, 1)):  # too many: a row for all from one pirate to another
         board = drawn(state(promises=[owes[0] | {"n": 1 + k % 6, "deal": k} for k in range(n)]))
@@ -423,7 +423,8 @@ def test_an_offer_says_what_each_side_gives_and_what_breaking_it_costs():
     s = state(todo=[{"step": "free", "seat": 0}, {"step": "answer", "seat": 1}], pirates=people, offer=offer)
     for eye in (0, 1, 2):
         texts = words(drawn(s, seat=eye))
-        assert {"2 credits", "1 wreck, giver's choice", "At 4 Judgment: breaking it is free.",
+        choice = "your" if eye == 1 else "giver's"
+        assert {"2 credits", f"1 wreck, {choice} choice", "At 4 Judgment: breaking it is free.",
                 "Breaking it costs 1 Judgment."} <= set(texts)  # fmt: skip
         own = "Usurer" if eye == 0 else "1 trophy"
         assert f"{own} (said to be: Idler)" in texts
@@ -477,6 +478,24 @@ def test_who_owes_no_due_is_told_why():
         assert why in scene.preview(seen, next(move for move in legal if move.kind == "travel")).text
 
 
+def test_help_is_to_be_looked_for_only_where_some_may_be_had():
+    """combat.ally, pirate.infamy: not by who is infamous, nor once an ally is sealed; other deals are open."""
+    fight = {"kind": "space", "target": "cerberus"}
+    for first, more, told in (
+        ({}, {}, "Look for help"),
+        ({"judgment": 4}, {}, "no more help to be had"),
+        ({}, {"helpers": [1]}, "no more help to be had"),
+    ):
+        s = fighting(*HELP, fight=fight | more, first=first)
+        assert told in scene.prompt(view(s, 0), rules.moves(s, 0))
+
+
+def test_titles_are_paid_with_wrecks_and_credits_are_not_spoken_of():
+    paying = [{"step": "free", "seat": 0}, {"step": "pay", "seat": 0, "n": 3, "names": ["titles", "solar"]}]
+    s = state({"wrecks": ["helion", "lumen", "corona", "rusta"]}, paying, turn={"acts": ["titles"]})
+    assert scene.prompt(view(s, 0), rules.moves(s, 0)).startswith("3 still to pay: click wrecks of this nation.")
+
+
 def test_rest_is_spoken_of_only_with_a_damaged_ship():
     for damage in (0, 1):
         s = state({"damage": damage, "credits": 3}, [{"step": "begin", "seat": 0}])
@@ -506,6 +525,15 @@ def test_the_deal_grid_has_a_cell_for_each_thing_and_way_and_counts_what_is_in_t
         left, top, right, bottom = spots["give credit"]
         inside = [t.text for t in board.shapes if isinstance(t, Text) and left < t.x < right and top < t.y < bottom]
         assert inside == ["2"]
+
+
+def test_a_cell_of_the_deal_grid_says_which_help_it_means_and_that_a_trophy_is_one():
+    match = gamekit.new("metal-adventures", position=gamekit.lessons("metal-adventures")["spoils"].position)
+    match.play("offer 1")
+    labels = {spot.target: spot.label for spot in match.chair(0).scene().hotspots}
+    assert labels["want alliance"] == "I want: help in this fight"
+    assert labels["promise help"] == "I promise: help in the next fight"
+    assert labels["want trophy"] == "I want: 1 trophy"
 
 
 def test_a_ready_made_offer_is_what_it_says_and_its_chance_is_exact():
@@ -558,6 +586,15 @@ def test_what_is_promised_against_a_hunter_must_be_kept():
         assert all(("must be kept" in text) == bound for text in told)
 
 
+def test_a_deal_is_told_from_where_the_reader_sits_and_an_upgrade_by_its_name_where_that_fits():
+    offer = {"by": 0, "to": 1}
+    s = state({"credits": 3}, [{"step": "free", "seat": 0}, {"step": "compose", "seat": 0}], offer=offer)
+    for eye, told in ((0, "I give"), (1, "promise"), (2, "gives")):
+        assert told in " ".join(words(drawn(s, seat=eye)))
+    slots = ["lumiculaire", "harpoon", "ion-lance", "salvage-winch"]
+    assert "Lumiculaire" in words(drawn(state({"credits": 9}, ocg={"face up": slots})))
+
+
 def test_a_price_is_what_one_pays():
     """rest: 1 credit more than at a visit."""
     slots = ["harpoon", "turtle-shell", "ion-lance", "salvage-winch"]
@@ -582,6 +619,48 @@ def test_on_a_phone_own_cards_lie_on_the_board_while_one_of_them_is_needed():
         found = scene.blocks(view(s, 0), legal_moves(s, 0), ground=GROUNDS["phone"], names=NAMED)
         assert not any(block.must for block in found)
         assert any(block.name == "own" for block in found) != there
+
+
+def test_what_an_action_costs_is_said_as_this_pirate_pays_it():
+    """round.pay: false papers take 1 off at Exxalia and on Bazaar, in the label, on the tag and in the preview."""
+    dear, cheap = ("2 credits or wrecks", "1 credit or wreck", "2"), ("1 credit or wreck", "0 credits or wrecks", "1")
+    for upgrades, (full, light, tag) in (([], dear), (["false-papers"], cheap)):
+        s = state({"damage": 1, "upgrades": upgrades})
+        board = drawn(s)
+        labels = {spot.target: spot.label for spot in board.hotspots}
+        assert f"for {full}." in labels["action:full"]
+        assert f"for {light}." in labels["action:light"]
+        told = {move.text: scene.preview(view(s, 0), move).text for move in rules.moves(s, 0)}
+        assert told["full"] == f"{full}: all Damage repaired."
+        assert told["light"] == f"{light}: 1 Damage repaired."
+        left, top, right, bottom = next(points_box(it.points) for it in board.hotspots if it.target == "action:full")
+        inside = [text.text for text in board.shapes if isinstance(text, Text) and left < text.x < right
+                  and top < text.y < bottom]  # fmt: skip
+        assert tag in inside
+
+
+def test_what_breaking_a_promise_costs_now_is_what_is_said_of_it():
+    """deal.promise, deal.hunter: older help is not bound by the hunter, and of one deal there is one Judgment."""
+    help_ = {"owner": 1, "to": 0, "what": "help", "when": "due", "seat": 0, "deal": 1}
+    for more, told in (({}, "Breaking it costs 1 Judgment."), ({"judged": True}, "No second Judgment for this deal.")):
+        fight = {"kind": "space", "target": "cerberus"}
+        asked = {"step": "promises", "seat": 1}
+        assert told in words(drawn(fighting(asked, *HELP, fight=fight, promises=[help_ | more]), seat=1))
+    truce = {"owner": 0, "to": 1, "what": "truce", "when": "truce", "seat": 0, "until": 9, "deal": 1}
+    for more, told in (({}, "promise: 1 Judgment."), ({"judged": True}, "no second Judgment.")):
+        s = state(promises=[truce | more])
+        move = next(move for move in rules.moves(s, 0) if move.text == "challenge 1")
+        assert scene.preview(view(s, 0), move).text.endswith(told)
+        assert any(it.what == "judged" for it in rules.apply(s, 0, move)[1]) == (not more)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_on_a_short_phone_all_pirates_are_among_the_facts(players):
+    s = state(n=players)
+    short = stage(320, 400, scene.NEEDS).ground
+    crew = next(block for block in scene.blocks(view(s, 0), [], ground=short, names=NAMED) if block.name == "crew")
+    spots = [spot.target for spot in crew.draw(262, crew.good).check().hotspots]
+    assert spots == [f"seat:{seat}" for seat in range(players)]
 
 
 def test_a_wreck_promises_no_reward():
@@ -662,3 +741,45 @@ def test_a_ready_made_offer_says_what_it_brings_and_how_the_other_would_take_it(
         match.play(move)
     (taken,) = (move for move in match.moves() if move.text == "accept")
     assert BOTS["greedy"]().choose(match.game, match.view(1), match.moves(), random.Random(1)) == taken
+
+
+@pytest.mark.parametrize(("kind", "n"), [("laptop", 3), ("laptop", 5), ("wide", 5), ("tall", 6)])
+def test_many_support_cards_are_told_by_their_names_where_nothing_is_fought_any_more(kind, n):
+    """At Bazaar they lie too close then."""
+    match = gamekit.lesson("metal-adventures", "new-choice").match
+    s = match.view(0).state
+    cards = s.supports
+    assert len(cards) == 8
+    s = state(n=n, turn={"number": 3, "fought": True})._replace(supports=cards)
+    board = drawn(s, kind=kind)
+    twins = {spot.target: spot.twin for spot in board.hotspots}
+    for name in cards:
+        left, top, right, bottom = points_box(twins[f"support:{name}"])
+        assert (right - left > 100, bottom - top) == (True, 24)
+        assert phrases.say(name) in words(board)
+
+
+def test_who_has_begun_the_round_is_asked_for_a_combat_once_it_leaves_nothing_to_do():
+    match = gamekit.lesson("metal-adventures", "infamous").match
+    match.play("due pay").play("amnesty pay")
+    assert scene.prompt(match.view(0), match.moves()).startswith("Now name the combat")
+
+
+@pytest.mark.parametrize("n", [7, 12, 18])
+def test_many_wrecks_at_karokum_can_be_told_apart(n):
+    """Their Power is read as long as it has room, and each can be clicked."""
+    s = state(todo=[{"step": "free", "seat": 0}])
+    ships = tuple(sorted(s.box.ships))[:n]
+    board = drawn(s._replace(yard=ships))
+    spots = {spot.target: points_box(spot.points) for spot in board.hotspots}
+    boxes = [spots[f"ship:{name}"] for name in ships]
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+    lefts, tops, rights, bottoms = zip(*boxes)
+    read = [
+        (text, text_width(text.text, text.size, bold=True) / 2)
+        for text in board.shapes + board.notes
+        if isinstance(text, Text) and min(lefts) < text.x < max(rights) and min(tops) < text.y < max(bottoms)
+    ]
+    assert len(read) == (n if n < 14 else 0)
+    told = [(text.x - wide, text.y - 8, text.x + wide, text.y) for text, wide in read]
+    assert not any(overlap(one, other) for one, other in combinations(told, 2))

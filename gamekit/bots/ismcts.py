@@ -235,12 +235,12 @@ class Search:
         self, state: Any, seat: int, view: Any, moves: Sequence[Any], *, every: bool = False
     ) -> tuple[Node, Any, list[float]]:
         """A new node, its moves judged by the heuristic; the state after the best one, and each seat's worth there."""
-        apply, sight, value = self.game.rules.apply, self.game.view.view, self.sense.value
+        apply, sight, value, values = self.game.rules.apply, self.game.view.view, self.sense.value, self.sense.values
         moves = moves if every else self.sense.promising(view, moves)
         worths, best, after = [], 0.0, None
         for move in moves:
             then, _ = apply(state, seat, move)
-            worth = value(sight(then, seat))
+            worth = values(then, (seat,))[0] if values else value(sight(then, seat))
             worths.append(worth)
             if after is None or worth > best:
                 best, after = worth, then
@@ -249,13 +249,20 @@ class Search:
         moves, worths = [moves[at] for at in order], [worths[at] for at in order]
         prior = [exp(max(-60.0, (worth - best) / (lead * self.sense.breadth))) for worth in worths]
         whole = sum(prior)
-        rivals = [value(sight(after, n)) for n in range(self.players) if n != seat]
+        rivals = self._values(after, [n for n in range(self.players) if n != seat])
         guess = [chance(worth, rivals or [self.par], lead) for worth in worths]
         decided = len(moves) == 1 or (self.sense.decided(view) and not every)
         node = Node(moves, [part / whole for part in prior], guess, decided=decided)
         if len(self.nodes) < NODES:
             self.nodes[view] = node
         return node, after, [*rivals[:seat], best, *rivals[seat:]]
+
+    def _values(self, state: Any, seats: Sequence[int]) -> list[float]:
+        """What the heuristic says of the state for each of these seats, out of what the seat can see."""
+        if self.sense.values is not None:
+            return self.sense.values(state, seats)
+        sight, value = self.game.view.view, self.sense.value
+        return [value(sight(state, seat)) for seat in seats]
 
     def _gains(self, state: Any, luck: Random, worths: list[float] | None = None) -> list[float]:
         """How likely each seat is to win, by how far the heuristic sees it ahead of the others.
@@ -264,7 +271,7 @@ class Search:
         """
         sight, lead, outlook = self.game.view.view, self.sense.lead, self.sense.outlook
         if outlook is None:
-            worths = worths or [self.sense.value(sight(state, seat)) for seat in range(self.players)]
+            worths = worths or self._values(state, range(self.players))
         else:  # the same luck for all, so that it is no advantage
             worths = outlook([sight(state, seat) for seat in range(self.players)], Random(luck.random()))
         if self.players == 1:

@@ -24,6 +24,9 @@ def check_views(match: Match) -> None:
         game.position.state_of(game.position.position(imagined))
         hold(game.view.view(imagined, seat) == view, f"seat {seat} sees more than its view holds, or imagines less")
         hold(game.rules.moves(imagined, seat) == moves, f"the moves of seat {seat} hang on what it can't know")
+        if values := game.bot.values:
+            worth = [values(it, range(match.players))[seat] for it in (state, imagined)]
+            hold(worth == [game.bot.value(view)] * 2, f"the values of seat {seat} are not what its view is worth to it")
         if moves:
             bots: list[Bot] = [make() for make in BOTS.values()]
             if seat == match.to_act[0]:  # one seat is enough for the slow one

@@ -47,14 +47,16 @@ CHANCES = {  # how likely a trophy's condition comes true while one holds it
 
 def value(v: View) -> float:
     """My worth, less what the others are worth, above all who is near the goal."""
-    s, me = v.state, v.seat
-    if me is None:
-        return 0.0
+    return 0.0 if v.seat is None else values(v.state, (v.seat,))[0]
+
+
+def values(s: State, seats: Sequence[int]) -> list[float]:
+    """The same for each of these seats at once. Nothing is looked at that the seat may not know."""
     if s.offer is None:
-        return standing(s, me)
-    todo = tuple(task for task in s.todo if task.step not in ("compose", "say", "answer"))
+        return standings(s, seats)
+    todo = tuple([task for task in s.todo if task.step not in ("compose", "say", "answer")])
     o, s = s.offer, s._replace(offer=None, todo=todo)
-    return same_standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0)
+    return [standing(s, me) + (bargain(s, o, me, time_left(s)) if o.by == me else 0.0) for me in seats]
 
 
 def promising(v: View, moves: Sequence[Move]) -> Sequence[Move]:
@@ -96,26 +98,37 @@ def turns_left(turns: int, players: int, best: int) -> float:
     return max(0.4, min((LENGTH - turns) / players + LONGER, (GOAL - best) * 0.8 + 0.4))
 
 
-def standing(s: State, me: int) -> float:
-    """All but the offer that is being composed."""
-    n, time, fames = len(s.pirates), time_left(s), [pirate.fame for pirate in s.pirates]
+def standings(s: State, seats: Sequence[int]) -> list[float]:
+    """All but the offer that is being composed, for each of these seats."""
+    time, fames = time_left(s), [pirate.fame for pirate in s.pirates]
     late = s.todo[-1].step == "over" or max(fames) >= GOAL - 2
-    worths = [worth(s.box, pirate, time, late) + TROPHY * len(pirate.trophies) for pirate in s.pirates]
-    worths[me] = own_worth(s, me, time, late)
+    bare = [worth(s.box, pirate, time, late) for pirate in s.pirates]
+    backs = [known + TROPHY * len(pirate.trophies) for known, pirate in zip(bare, s.pirates)]
+    rows = [backs.copy() for _ in seats]  # what all are worth, as each of these seats knows it
+    for me, worths in zip(seats, rows):
+        worths[me] = own_worth(s, me, bare[me], time)
     if s.fight is not None:
-        stakes(s, worths, time, me)
-    elif s.active == me and s.todo[0].step in ("begin", "free") and not s.turn.fought:
-        worths[me] += prospects(s, me, time)
-        if s.todo[0].step == "begin" and not dueless(s, me):  # still to be paid
-            worths[me] -= CREDIT if s.pirates[me].credits else 0.0 if s.pirates[me].infamous else JUDGMENT
+        stakes(s, s.fight, seats, rows, time)
+    elif s.active in seats and s.todo[0].step in ("begin", "free") and not s.turn.fought:
+        mine = rows[seats.index(s.active)]
+        mine[s.active] += prospects(s, s.active, time)
+        mine[s.active] -= unpaid(s, s.active)
     for promise in s.promises:
-        count(s, promise, worths)
-    worths[me] += coming(s, me)
-    others = sum([w * (1.6 if fames[k] >= GOAL - 2 else 1.0) for k, w in enumerate(worths) if k != me])
-    return worths[me] - RIVAL / (n - 1) * others
+        count(promise, promised(s, promise), rows)
+    weights = [1.6 if fame >= GOAL - 2 else 1.0 for fame in fames]
+    return [ahead(worths, weights, me, coming(s, me)) for me, worths in zip(seats, rows)]
 
 
-same_standing = lru_cache(maxsize=500)(standing)  # looked at once for all parts of an offer
+def ahead(worths: Sequence[float], weights: Sequence[float], me: int, more: float) -> float:
+    """What all of these are worth to one of them, with what is on its way to him: his own, less that of the others."""
+    others = sum([worth * weight for k, (worth, weight) in enumerate(zip(worths, weights)) if k != me])
+    return worths[me] + more - RIVAL / (len(worths) - 1) * others
+
+
+@lru_cache(maxsize=500)
+def standing(s: State, me: int) -> float:
+    """The same of one seat, looked at once for all parts of an offer."""
+    return standings(s, (me,))[0]
 
 
 @lru_cache(maxsize=10_000)
@@ -130,13 +143,12 @@ def worth(box: Box, pirate: Pirate, time: float, late: bool) -> float:
     return sum_
 
 
-def own_worth(s: State, me: int, time: float, late: bool) -> float:
+def own_worth(s: State, me: int, open_: float, time: float) -> float:
     """The same of oneself, whose trophies and wrecks one knows."""
     pirate = s.pirates[me]
-    sum_ = worth(s.box, pirate, time, late)
     for name in pirate.trophies:
-        sum_ += trophy_worth(s, me, name, time)
-    return sum_ + titles(s.box, pirate.wrecks)
+        open_ += trophy_worth(s, me, name, time)
+    return open_ + titles(s.box, pirate.wrecks)
 
 
 @lru_cache(maxsize=1000)
@@ -249,35 +261,48 @@ def expect(lead: int, ours: int, theirs: int, gain: float, loss: float, *, spare
     return out
 
 
-def stakes(s: State, worths: list[float], time: float, me: int) -> None:
-    """Adds to everybody's worth what the fight that is going on may bring him."""
-    fight = s.fight
-    assert fight is not None
+def stakes(s: State, fight: Fight, seats: Sequence[int], rows: Sequence[list[float]], time: float) -> None:
+    """Adds to everybody's worth what the fight that is going on may bring him, as far as each of these seats knows."""
     steps = {task.step for task in s.todo}
     if not fight.target and fight.foe < 0:
-        worths[s.active] += searching(s, fight, time, me)
-        return
-    if "compare" not in steps:
-        if "plunder" in steps:
-            worths[s.active] += plunder_stake(s, fight.foe, time)
-        return
-    ally = next(iter(fight.helpers), me)
-    if "betray" in steps and ally != me and temptation(s, ally, share_of(s.promises, ally), time, me) > 0:
-        fight = fight._replace(traitor=True)
-        s = s._replace(fight=fight)
+        for me, worths in zip(seats, rows):
+            worths[s.active] += searching(s, fight, time, me)
+    elif "compare" in steps:
+        scores = combat.scores(s)
+        for me, worths in zip(seats, rows):
+            if "betray" in steps and tempting(s, fight, time, me):
+                traitor = fight._replace(traitor=True)
+                betrayed = s._replace(fight=traitor)
+                staked(betrayed, traitor, combat.scores(betrayed), worths, time, me)
+            else:
+                staked(s, fight, scores, worths, time, me)
+    elif "plunder" in steps:
+        loot = plunder_stake(s, fight.foe, time)
+        for worths in rows:
+            worths[s.active] += loot
+
+
+def tempting(s: State, fight: Fight, time: float, me: int) -> bool:
+    """Whether the helper will betray, as far as another can tell."""
+    if not fight.helpers or fight.helpers[0] == me:
+        return False
+    ally = fight.helpers[0]
+    return temptation(s, ally, share_of(s.promises, ally), time, me) > 0
+
+
+def staked(s: State, fight: Fight, scores: tuple[int, int], worths: list[float], time: float, me: int) -> None:
+    """What both sides may win and lose, by their scores."""
     gain, loss = stake(s, fight, time, me)
-    undecided = "faktor" in steps and all(seat != s.active for seat, _ in fight.dice) and not s.pirates[s.active].faktor
-    if undecided and not any(task.step == "faktor" and task.n for task in s.todo):
-        attack, defence = combat.scores(s)
+    lead = scores[0] - scores[1]
+    if asked_for_faktor(s, fight):
         red = int(fight.foe >= 0 and not s.pirates[fight.foe].faktor)  # the challenged will throw his in
-        win, more = combat.odds(attack - defence, 0, red), combat.odds(attack - defence, 1, red)
+        win, more = combat.odds(lead, 0, red), combat.odds(lead, 1, red)
         if (more - win) * (gain + loss) > OWED * 2:
             win, gain = more, gain - OWED * 2 / max(more, 0.1)
     else:
-        win = combat.chance(s)
-    reds = OWED * 2
+        win = combat.likely(s, fight, lead)
     for seat, face in fight.dice:
-        worths[seat] -= reds if face < 0 else 0.0
+        worths[seat] -= OWED * 2 if face < 0 else 0.0
     worths[s.active] += win * gain - (1 - win) * loss
     for seat in fight.helpers:
         if fight.traitor:
@@ -290,6 +315,13 @@ def stakes(s: State, worths: list[float], time: float, me: int) -> None:
         worths[fight.foe] += (1 - win) * (GLORY + CREDIT * s.pot) - win * (DAMAGE + plunder_stake(s, fight.foe, time))
         for seat in fight.against:
             worths[seat] += (1 - win) * feat_prize(s, seat, me, "helped") - win * DAMAGE
+
+
+def asked_for_faktor(s: State, fight: Fight) -> bool:
+    """Whether the attacker or challenger will still be asked for his Metal Faktor die."""
+    if s.pirates[s.active].faktor or s.active in dict(fight.dice):
+        return False
+    return any(task.step == "faktor" and not task.n for task in s.todo)
 
 
 def hurt(s: State, seat: int, loss: float) -> float:
@@ -389,6 +421,13 @@ def ship_hope_of(box: Box, name: str, pirate: Pirate, own: bool, claimed: bool) 
     return expect(lead, 0, 0, gain, loss, spare=not pirate.faktor)
 
 
+def unpaid(s: State, me: int) -> float:
+    """What the brotherhood will still ask for."""
+    if s.todo[0].step != "begin" or dueless(s, me):
+        return 0.0
+    return CREDIT if s.pirates[me].credits else 0.0 if s.pirates[me].infamous else JUDGMENT
+
+
 def prospects(s: State, me: int, time: float) -> float:
     """The best combat that I could still name in this turn."""
     pirate, box = s.pirates[me], s.box
@@ -429,11 +468,12 @@ def prospects(s: State, me: int, time: float) -> float:
 chance = lru_cache(maxsize=500)(combat.chance)
 
 
-def count(s: State, promise: Promise, worths: list[float]) -> None:
+def count(promise: Promise, n: float, rows: Sequence[list[float]]) -> None:
     """A promise is a debt to its owner and, as far as he is trusted, worth something to the other."""
-    n = promised(s, promise)
-    worths[promise.owner] -= min(n, JUDGMENT)  # more is not paid: to break it is cheaper
-    worths[promise.to] += TRUST * min(n, JUDGMENT)
+    n = min(n, JUDGMENT)  # more is not paid: to break it is cheaper
+    for worths in rows:
+        worths[promise.owner] -= n
+        worths[promise.to] += TRUST * n
 
 
 PROMISED = {"wreck": WRECK, "upgrade": 4.0, "trophy": TROPHY, "help": 2.5, "truce": 1.5}
@@ -567,5 +607,5 @@ def opening(s: State, o: Offer, me: int, time: float) -> float:
 
 
 HEURISTIC = Heuristic(
-    value, lead=20.0, curiosity=0.25, breadth=0.5, promising=promising, decided=decided, settled=settled
+    value, lead=20.0, curiosity=0.25, breadth=0.5, promising=promising, decided=decided, settled=settled, values=values
 )

@@ -665,7 +665,7 @@ LESSONS = (
         "executioner",
         rules=("round.trophy", "round.titles", "trophy.claim", "material.trophies"),
         position=position(
-            reader(2, wrecks="destria-nova corona lumen rusta", trophies="viper"),
+            reader(2, wrecks="destria-nova corona lumen", trophies="viper"),
             exxalia={
                 "treasure": 2,
                 "under": [  # the whole pile, so that it is drawn in this order

@@ -91,6 +91,7 @@ def faults(s: State) -> Iterator[str]:
     for task in s.todo:
         yield from of_task(s, task)
     yield from of_fight(s)
+    yield from of_loot(s)
     yield from of_drawn(s)
     yield from of_offer(s)
     for promise in s.promises:
@@ -106,7 +107,7 @@ def in_hand(s: State) -> Iterator[str]:
             yield f"Seat {seat} has {len(pirate.upgrades)} upgrades; {MOST_UPGRADES} is the most."
         if len(pirate.trophies) > MOST_TROPHIES and not own & {"under", "hand-trophy"}:
             yield f"Seat {seat} has {len(pirate.trophies)} trophies; {MOST_TROPHIES} is the most."
-        if bool(pirate.ship) == bool(own & {"ship"}) and s.todo[0].step != "first":
+        if bool(pirate.ship) == bool(own & {"ship"} or s.todo[0].step == "first"):
             yield f'Seat {seat} has no "ship".' if not pirate.ship else f'Seat {seat} has its "ship" already.'
 
 
@@ -121,8 +122,14 @@ def order(s: State) -> Iterator[str]:
     for below, step in pairwise(steps):
         if step in ON and below not in ON[step].split():
             yield f'"to do": {step!r} does not come before {below!r}. It comes before: {", ".join(ON[step].split())}.'
+    for after, task in pairwise(s.todo):
+        if task.step == "draw-trophies" and task.rule != after.rule:
+            yield f'"to do": trophies are drawn by the rule of the step {after.step!r}, {after.rule!r}.'
+    yield from limited(s)
     for step in ("ship", "deal-under"):
         seats = [task.seat for task in s.todo if task.step == step]
+        if seats and steps[0] != "turn":
+            yield f'"to do": the step {step!r} belongs to the deal, before the first turn.'
         if len(set(seats)) < len(seats):
             yield f'"to do": the step {step!r} comes once for each seat.'
     for step in steps:
@@ -132,6 +139,18 @@ def order(s: State) -> Iterator[str]:
         yield '"fight" and the steps "to do" do not fit: a fight has its steps, and they need one.'
     if bool(s.offer) != bool({"compose", "answer"} & set(steps)):
         yield '"offer" and the steps "to do" do not fit: one is composed, or waits for its answer.'
+
+
+LIMITS = {"hand-trophy": "under", "hand-upgrade": "throw"}  # what comes after, for whoever gets the card
+
+
+def limited(s: State) -> Iterator[str]:
+    """pirate.trophies, pirate.upgrades: what would be too much goes at once."""
+    for at, task in enumerate(s.todo):
+        after = [(later.step, later.seat) for later in s.todo[:at]]
+        for taker in task.seats[:1] if task.step in LIMITS else ():
+            if (LIMITS[task.step], taker) not in after:
+                yield f'"to do": {task.step!r} comes before {LIMITS[task.step]!r} for seat {taker}, who gets the card.'
 
 
 def of_task(s: State, task: Task) -> Iterator[str]:
@@ -146,15 +165,16 @@ def of_task(s: State, task: Task) -> Iterator[str]:
         good_seat = seat >= 0
     match step:
         case "draw-trophies":
-            good_n = 1 <= n <= 5
+            good_n = 1 <= n <= (room_left(s, seat) if task.rule == "rest" else 5)
         case "pick-wreck" | "draw-wreck":
             good_n = s.fight is not None and 1 <= n <= len(s.pirates[s.fight.foe].wrecks)
         case "swap":
-            good_n = 0 <= n <= MOST_TROPHIES
+            good_n = 0 <= n <= room_left(s, seat)
         case "pay":
             good_n = 1 <= n <= 9
             kinds = [*((action,) for action in pirates_round.IN_PIECES), *(("titles", nation) for nation in TITLES)]
             good_names = names in kinds and s.turn.acts[-1:] == names[:1]
+            good_n = good_n and (names[:1] != ("titles",) or n <= len(pirates_round.payable(s, task)))
         case "choose":
             good_n = 1 <= n <= 9
             good_names = len(names) > 1 and len(set(names)) == len(names) and set(names) <= set(PLANETS)
@@ -164,7 +184,7 @@ def of_task(s: State, task: Task) -> Iterator[str]:
         case "shuffle":
             good_names = set(names) <= set(s.box.upgrades)
         case "take-scrap":
-            good_names = len(names) == 1 and names[0] in s.yard
+            good_names = len(names) == 1 and names[0] in s.yard and len(s.yard) > 1
         case "hand-wreck" | "hand-trophy" | "hand-upgrade":
             good_n = 0 <= n <= MOST_HANDED
             good_names = len(set(names)) == len(names) and set(names) <= set(deals.row(s, task))
@@ -175,6 +195,8 @@ def of_task(s: State, task: Task) -> Iterator[str]:
         case "faktor":
             good_n, good_seats = n in (0, 1), bool(seats) == (n == 1) and set(seats) <= set(fighters(s))
             good_seat = seats[:1] == (seat,) if n else seat < 0
+            thrown = dict(s.fight.dice) if s.fight else {}
+            good_seats = good_seats and not any(it in thrown or s.pirates[it].faktor for it in seats)
         case "support":
             good_n, good_seats = n >= 0 if seat >= 0 else n == -1, set(seats) <= set(fighters(s))
             good_seat = seat < 0 or seat in fighters(s)
@@ -184,6 +206,11 @@ def of_task(s: State, task: Task) -> Iterator[str]:
     for name, value, good in told:
         if not good:
             yield f'"to do": {quoted(value)} is no good "{name}" for the step {step!r} here.'
+
+
+def room_left(s: State, seat: int) -> int:
+    """rest: as many trophies are drawn as were put back, so he has no more than he may have."""
+    return MOST_TROPHIES - len(s.drawn) - (len(s.pirates[seat].trophies) if seat >= 0 else 0)
 
 
 def fighters(s: State) -> tuple[int, ...]:
@@ -205,6 +232,8 @@ def of_fight(s: State) -> Iterator[str]:
     named = bool(fight.target or fight.foe >= 0)
     if named == bool(steps & {"search", "sight"}):
         yield '"fight": whom it is against is not known in a search, and known in a fight.'
+    if not named and fighters(s)[1:]:
+        yield '"fight": nobody helps before it is known whom it is against.'
     if fight.foe == s.active:
         yield '"fight": nobody challenges himself.'
     others = fighters(s)[1:]
@@ -214,15 +243,23 @@ def of_fight(s: State) -> Iterator[str]:
         yield '"fight": against a ship or a planet there is one ally at most.'
     if fight.traitor and (fight.kind == "challenge" or len(fight.helpers) != 1):
         yield '"fight": a traitor is the one ally against a ship or a planet.'
+    if fight.traitor and steps & {"search", "sight", "help", "betray"}:
+        yield '"fight": nobody has been asked yet whether he is a "traitor".'
     yield from of_dice(s, fight, steps)
-    if len(fight.shown) > space.limit(s) or (named and fight.shown):
+    if len(fight.shown) > most_shown(s) or (named and fight.shown):
         yield '"fight": no more ships are "shown" than may be turned over, and none once one has been chosen.'
     if "sight" in steps and not fight.shown:
         yield '"fight": in the step "sight" a ship at least is "shown".'
     helps = [task.seat for task in s.todo if task.step == "help"]
     if helps != [seat for seat in (fight.foe, s.active) if seat >= 0][: len(helps)]:
         yield '"to do": the attacker looks for help first, then who is challenged.'
-    yield from of_loot(s, fight)
+
+
+def most_shown(s: State) -> int:
+    """combat.space: what let him turn over more may have been thrown away since."""
+    if s.task.step == "search":
+        return space.limit(s) - 1
+    return space.SEARCH + sum(it.n for effects in s.box.effects.values() for it in effects if it.do == "search")
 
 
 def of_dice(s: State, fight: Fight, steps: set[str]) -> Iterator[str]:
@@ -233,31 +270,35 @@ def of_dice(s: State, fight: Fight, steps: set[str]) -> Iterator[str]:
     thrown = bool(fight.orange and fight.grey) and all(face >= 0 for _, face in fight.dice)
     if before and (fight.orange or fight.grey or any(face >= 0 for _, face in fight.dice)):
         yield '"fight": no dice are thrown yet.'
-    if before and (steps & {"betray", "help"}) and fight.dice:
+    if before and (steps & {"search", "sight", "betray", "help"}) and fight.dice:
         yield '"dice": nobody has said yet that he throws his Metal Faktor die.'
     if not before and "dice" not in steps and not thrown:
         yield '"fight": all dice have been thrown, "orange", "grey" and those of "dice".'
-    if any(face >= 0 and s.pirates[seat].faktor != face for seat, face in fight.dice):
+    if any(s.pirates[seat].faktor != max(0, face) for seat, face in fight.dice):
         yield '"dice": a Metal Faktor die shows what its owner\'s "metal faktor" says.'
     if before and (fight.extra, fight.shields, fight.plunder) != ((0, 0), (False, False), ()):
         yield '"fight": no support card has been played yet.'
 
 
-def of_loot(s: State, fight: Fight) -> Iterator[str]:
+def of_loot(s: State) -> Iterator[str]:
     over = any(task.step == "after" for task in s.todo)
-    if fight.won and not over:
+    if s.fight and s.fight.won and not over:
         yield '"won": the fight has not been decided yet.'
-    for rule, step, *_ in s.todo:
-        if step not in LOOT and (step, rule) != ("keep", "combat.win-planet"):
-            continue
-        if step in ("plunder", "pick-wreck", "draw-wreck"):
-            good = fight.kind == "challenge"
-        elif rule == "material.space":
-            good = fight.target in s.box.ships
-        else:
-            good = fight.target == {"room": "exxalia", "keep": "exxalia", "take-wreck": "karokum"}.get(step, "bazaar")
-        if not (good and fight.won):
-            yield f'"to do": {step!r} is no loot of this fight.'
+    for task in s.todo:
+        loot = task.step in LOOT or (task.step, task.rule) == ("keep", "combat.win-planet")
+        if loot and not brings(s, s.fight, task):
+            yield f'"to do": {task.step!r} is no loot of this fight.'
+
+
+def brings(s: State, fight: Fight | None, task: Task) -> bool:
+    """Whether it is a fight that was won and brings that."""
+    if fight is None or not fight.won:
+        return False
+    if task.step in ("plunder", "pick-wreck", "draw-wreck"):
+        return fight.kind == "challenge"
+    if task.rule == "material.space":
+        return fight.target in s.box.ships
+    return fight.target == {"room": "exxalia", "keep": "exxalia", "take-wreck": "karokum"}.get(task.step, "bazaar")
 
 
 # ---- Trophies drawn, offers, promises
@@ -275,6 +316,9 @@ def of_drawn(s: State) -> Iterator[str]:
         dealt.append(len(s.drawn))
     if set(dealt) - {DEALT}:
         yield f'"drawn": at the deal each draws {DEALT} trophies.'
+    waiting = [task.seat for task in s.todo if task.step == "deal-under"]
+    if any(s.pirates[seat].trophies for seat in (range(len(s.pirates)) if s.todo[0].step == "first" else waiting)):
+        yield '"to do": nobody holds trophies before the deal.'
 
 
 def of_offer(s: State) -> Iterator[str]:

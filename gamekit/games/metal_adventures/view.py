@@ -76,9 +76,7 @@ def covered(pirate: Pirate, looked: bool) -> Pirate:
 @lru_cache(maxsize=1000)
 def under(cards: Under, seat: int | None, players: int) -> Under:
     """What was put under the trophy pile. What all players know, who looks on has seen, too."""
-    return tuple(
-        (name if seat in knowing or len(knowing) == players else HIDDEN, knowing) for name, knowing in cards
-    )
+    return tuple((name if seat in knowing or len(knowing) == players else HIDDEN, knowing) for name, knowing in cards)
 
 
 def masked(o: Offer) -> Offer:

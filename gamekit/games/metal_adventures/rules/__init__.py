@@ -315,12 +315,13 @@ def players(s: State) -> int:
 
 
 def to_act(s: State) -> tuple[Seat, ...]:
-    _, step, seat, _, _, seats = s.todo[-1]
+    task = s.todo[-1]
+    step = task.step
     if step in CHANCE_STEPS:
         return (CHANCE,)
     if step == "claims":  # trophy.claim: all at once
-        return seats
-    return () if step == "over" else (seat,)
+        return task.seats
+    return () if step == "over" else (task.seat,)
 
 
 def draws(s: State) -> list[tuple[Move, int]]:
@@ -386,16 +387,16 @@ def wrong_moment(s: State, seat: int, move: Move) -> Refusal | None:
     kind = move.kind
     if kind in ("give glory", "want glory"):
         return Refusal("deal.anything", "glory")
-    if kind == "offer" and seat != s.active and not (s.fight and seat == s.fight.foe):
+    if kind == "offer" and seat != s.active and not any(task.step == "help" and task.seat == seat for task in s.todo):
         return Refusal("deal.anything", "not-active", {"seat": s.active})
     if kind == "claim":
         key = "fighting" if s.fight else "not-now"
         return trophies.check_claim(s, seat, move) or Refusal("trophy.claim", key)
     if kind == "break word" and promises.must_keep(s, seat):
         return Refusal("deal.hunter", "kept")
-    if kind == "throw" and s.fight and s.fight.orange:
+    if kind == "throw" and s.fight and s.fight.orange and kind not in STEPS[s.task.step].may:
         return Refusal("pirate.upgrades", "fighting")
-    if s.task.step == "begin" and kind in pirates_round.OF_KIND:
+    if s.task.step == "begin" and seat == s.active and kind in pirates_round.OF_KIND:
         return Refusal("travel", "due-first")
     return combat.wrong_part(s, seat, move) if combat.named(s) else None
 

@@ -145,7 +145,7 @@ def wrong_part(s: State, seat: int, move: Move) -> Refusal | None:
     if seat not in (*ours, *theirs, *fight.helpers):
         return Refusal("combat.bystander", "bystander")
     if kind == "betray":
-        return check_betray(s, fight)
+        return check_betray(s, seat, fight)
     if kind == "play":
         if fight.traitor and seat in fight.helpers:
             return Refusal("betray", "no-cards")
@@ -199,13 +199,14 @@ def moves_betray(s: State, task: Task, seat: int) -> list[Any]:
     return [M["betray"], M["stay loyal"], *throws(s, seat)]
 
 
-def check_betray(s: State, fight: Fight) -> Refusal:
+def check_betray(s: State, seat: int, fight: Fight) -> Refusal:
     """Why nobody can betray, or not now."""
     if fight.target in s.box.ships and s.box.ships[fight.target].hunter:
         return Refusal("betray", "hunter", {"card": fight.target})
     if fight.kind == "challenge":
         return Refusal("betray", "challenge")
-    return Refusal("deal.hunter", "help") if fight.bound else Refusal("betray", "not-now")
+    kept = fight.bound and seat in fight.helpers
+    return Refusal("deal.hunter", "help") if kept else Refusal("betray", "not-now")
 
 
 def do_betray(d: Draft, seat: int, move: Move) -> None:
@@ -464,11 +465,16 @@ def odds(lead: int, ours: int = 0, theirs: int = 0) -> float:
 
 def chance(s: State | Draft) -> float:
     """The odds of the fight as it stands, with the Metal Faktor dice that have been declared."""
-    fight = s.fight
-    assert fight is not None
+    assert s.fight is not None
     attack, defence = scores(s)
+    return likely(s, s.fight, attack - defence)
+
+
+def likely(s: State | Draft, fight: Fight, lead: int) -> float:
+    """The same of a fight in which the attacker or challenger leads by so much, as the dice lie."""
     if fight.orange and fight.grey and all(face >= 0 for _, face in fight.dice):
-        return float(attack >= defence)
-    ours = sum(face < 0 and seat in sides(s)[0] for seat, face in fight.dice)
-    theirs = sum(face < 0 for _, face in fight.dice) - ours
-    return odds(attack - defence - fight.orange + fight.grey, ours, theirs)
+        return float(lead >= 0)
+    friends = sides(s)[0] if fight.dice else ()
+    ours = sum([face < 0 and seat in friends for seat, face in fight.dice])
+    theirs = sum([face < 0 for _, face in fight.dice]) - ours
+    return odds(lead - fight.orange + fight.grey, ours, theirs)

@@ -470,9 +470,11 @@ def moves_hand(s: State, task: Task, seat: int) -> list[Any]:
 
 
 def check_hand(s: State, seat: int, move: Move) -> Refusal | None:
-    if move.card not in to_hand(s, s.task):
-        return Refusal(s.task.rule, "not-held", {"seat": seat, "card": move.card})
-    return None
+    if move.card in to_hand(s, s.task):
+        return None
+    if move.card in row(s, s.task):
+        return Refusal("deal.now", "received", {"card": move.card})
+    return Refusal(s.task.rule, "not-held", {"seat": seat, "card": move.card})
 
 
 def do_hand(d: Draft, seat: int, move: Move) -> None:

@@ -27,7 +27,7 @@ from gamekit.shared import replaced
 # something goes on; and what nobody may miss.
 TELL_WHO = frozenset((
     "turn", "over-glory", "over-space", "hurt", "repaired", "judged", "judged-free", "pardoned", "glory", "event",
-    "gained", "lost-credits", "allied", "traitors-pay", "calmed", "plundered",
+    "gained", "lost-credits", "allied", "no-help-left", "no-help-infamous", "traitors-pay", "calmed", "plundered",
     "shielded", "compared-won", "compared-lost", "beaten", "beaten-off", "treasure", "no-support", "challenge-won",
     "gave-credits", "gave-card", "gave-wreck", "gave-trophy", "promised-won", "promised-own", "promised-their",
     "promised-fight", "promised-truce", "kept", "broken", "lapsed", "void", "void-traitor",
@@ -69,12 +69,13 @@ class Draft:
     # ---- What happens next
 
     def say(self, rule: str, what: str, **facts: Any) -> None:
+        """(Events, too, are made like states: every move tells some.)"""
         by = CHANCE if what in TELL_WHO else None
-        self.events.append(Event(rule, what, facts, what in ASIDE, by, what in MOMENTS))
+        self.events.append(tuple.__new__(Event, (rule, what, facts, what in ASIDE, by, what in MOMENTS)))
 
     def aside(self, rule: str, what: str, **facts: Any) -> None:
         """What is thought of while an offer is composed: the offer tells it when it is made."""
-        self.events.append(Event(rule, what, facts, aside=True))
+        self.events.append(tuple.__new__(Event, (rule, what, facts, True, None, False)))
 
     def then(self, *tasks: Task) -> None:
         """These tasks come now, in this order, before all others."""

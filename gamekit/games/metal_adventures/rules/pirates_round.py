@@ -57,6 +57,14 @@ def asked(box: Box, ship: str, upgrades: tuple[str, ...], action: str, card: str
     return max(0, full - less.get(PLACES[action], 0))
 
 
+@lru_cache(maxsize=10_000)
+def in_reach(
+    box: Box, ship: str, upgrades: tuple[str, ...], credits: int, action: str, cards: tuple[str, ...]
+) -> list[str]:
+    """Those of the cards that a pirate can pay. Deals are thought of again and again while nothing of this changes."""
+    return [card for card in cards if card and asked(box, ship, upgrades, action, card) <= credits]
+
+
 def moves(s: State, seat: int) -> list[Any]:
     """The actions that may be begun now, in their order: of each, what `check` allows."""
     turn, me = s.turn, s.pirates[seat]
@@ -331,8 +339,10 @@ WAYS = {
     "full": Way(why_repair, do_units),
     "titles": Way(why_titles, do_titles, titles),
     "renew": Way(why_renew, do_renew),
-    "buy": Way(why_buy, do_buy, lambda s, _: filter(None, s.slots)),
-    "smuggle": Way(why_smuggle, do_smuggle, lambda s, _: s.supports),
+    "buy": Way(why_buy, do_buy, lambda s, me: in_reach(s.box, me.ship, me.upgrades, me.credits, "buy", s.slots)),
+    "smuggle": Way(
+        why_smuggle, do_smuggle, lambda s, me: in_reach(s.box, me.ship, me.upgrades, me.credits, "smuggle", s.supports)
+    ),
     "amnesty pay": Way(why_amnesty_pay, do_amnesty_pay),
     "amnesty spend": Way(why_amnesty_spend, do_amnesty_spend, lambda _, me: me.wrecks),
     "scrap": Way(why_scrap, do_scrap, lambda _, me: me.wrecks),
@@ -353,10 +363,13 @@ def payable(s: State | Draft, task: Task) -> list[str]:
 
 
 def enter_pay(d: Draft, task: Task) -> bool:
-    """Goes on by itself while all that one has is needed, or only credits are left to pay with."""
+    """Goes on by itself while all that one has is needed, or only credits are left to pay with.
+
+    Of the wrecks their number alone says so: nobody learns whether there are more of a nation than a title takes.
+    """
     seat, left = task.seat, task.n
     if left:
-        wrecks = payable(d, task)
+        wrecks = d.pirates[seat].wrecks
         rest = 0 if task.names[0] == "titles" else d.pirates[seat].credits
         if wrecks and len(wrecks) + rest > left:
             return True

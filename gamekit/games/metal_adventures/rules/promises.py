@@ -71,12 +71,14 @@ def when(promise: Promise) -> str:
 
 def told(promise: Promise) -> Said:
     """What is promised, and for when."""
-    return said(promise.what, promise.n, when(promise))
+    return said(promise.what, promise.n, promise.when, promise.seat)
 
 
 @cache
-def said(what: str, n: int, when: str) -> Said:
-    return Said("offer.promise", {"what": Said(f"thing.{what}", {"n": n}), "when": Said(f"when.{when}", {})})
+def said(what: str, n: int, when: str, seat: int) -> Said:
+    return Said(
+        "offer.promise", {"what": Said(f"thing.{what}", {"n": n}), "when": Said(f"when.{when}", {"seat": seat})}
+    )
 
 
 def come_due(d: Draft, when: str, seat: int) -> None:

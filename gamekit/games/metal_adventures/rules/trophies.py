@@ -168,8 +168,8 @@ def might(s: State | Draft, seat: int) -> tuple[str, ...]:
     if not pirate.trophies or seat in turn.claimed:
         return ()
     good = might_own(s.box, pirate)
-    if turn.feats:
-        good += might_have_done(s.box, turn.feats, seat)
+    if own := tuple([feat for feat in turn.feats if feat.seat == seat]):
+        good += might_have_done(s.box, own, seat)
     if not good or not s.under:
         return good
     elsewhere = [name for name, knowing in s.under if len(knowing) == len(s.pirates)]

@@ -13,6 +13,7 @@ LEAST, MOST = 13.5, 34  # how high a row is
 TARGET = 28  # and from this height on it can be clicked
 PERCENT = 44  # the room of the number behind a bar
 ABOVE = 25  # from this height on the words stand above the bar where it is narrow
+PAIRED = 400  # from this width on pirates stand two in a row
 
 
 def bars(b: Board, at: Rect, title: str, rows: Sequence[Way]) -> None:
@@ -76,7 +77,7 @@ def bar(b: Board, x: float, y: float, room: float, high: int, share: float) -> f
 def people(b: Board, at: Rect, title: str, sign: str, rows: Sequence[tuple[int, int]]) -> None:
     """A row for each of some pirates, with a number; they can be clicked there."""
     b.small(at.x, at.y + 3, title, "ink2", bold=True, room=at.w)
-    columns = 2 if at.w > 400 else 1
+    columns = 2 if at.w > PAIRED else 1
     w, pitch = at.w / columns, min(30.0, (at.h - 10) / (-(-len(rows) // columns)))
     for k, (seat, n) in enumerate(rows):
         place = Rect(at.x - 4 + (k % columns) * w, at.y + 11 + (k // columns) * pitch, w - 6, pitch - 3)

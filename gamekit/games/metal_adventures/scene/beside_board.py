@@ -83,7 +83,8 @@ def pirates(b: Board, at: Rect) -> None:
     half = (len(b.s.pirates) + 1) // 2
     h = (at.h - BESIDE) / 2
     upper = row_of(at._replace(h=h), half)
-    crew.draw(b, (*upper, *row_of(at._replace(y=at.y + h + BESIDE, h=h), half)))
+    lower = row_of(at._replace(y=at.y + h + BESIDE, h=h), half)
+    crew.draw(b, (*upper, *lower)[: len(b.s.pirates)])
 
 
 def places(b: Board, at: Rect) -> None:

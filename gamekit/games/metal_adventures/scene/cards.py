@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from gamekit.draw import Polygon, Rect, wrapped
+from gamekit.draw import Polygon, Rect, room_for, wrapped
 from gamekit.games.metal_adventures.rules import deals
 from gamekit.games.metal_adventures.rules.loot import TAKE
 from gamekit.games.metal_adventures.scene.board import Board
@@ -84,6 +84,9 @@ def card_back(b: Board, at: Rect) -> None:
 def chips(b: Board, ships: Sequence[str], at: Rect, kind: str) -> None:
     """Ships as small cards: the nation's shape and the Power. The more there are, the smaller they become."""
     rows = max(1, int((at.h + 1) // (CHIP_HEIGHT + 1)))
+    if len(ships) * CHIPS[-1] > at.w * rows:
+        numbers(b, ships, at, kind, 2 * rows)
+        return
     least = math.ceil(len(ships) / rows)
     size = next((size for size in CHIPS if (size + 2) * least <= at.w + 2), CHIPS[-1])
     columns = max(least, int((at.w + 2) // (size + 2)))
@@ -91,13 +94,28 @@ def chips(b: Board, ships: Sequence[str], at: Rect, kind: str) -> None:
     for k, name in enumerate(ships):
         row, column = divmod(k, columns)
         y = at.y + row * min(CHIP_HEIGHT + 2.0, (at.h + 1) / rows)
-        place = Rect(at.x + column * pitch, y, min(size, pitch), CHIP_HEIGHT)
-        chip(b, name, place.x, place.y, size)
-        if kind == "ship" and CARD["take"][name] in b.moves:  # a card of the choice, which lies here, too
-            b.twin(f"card:{name}", place)
+        chip(b, name, at.x + column * pitch, y, size)
+        chip_spot(b, name, Rect(at.x + column * pitch, y, min(size, pitch), CHIP_HEIGHT), kind)
+
+
+def numbers(b: Board, ships: Sequence[str], at: Rect, kind: str, rows: int) -> None:
+    """Ships of which only the Power has room, in the nation's colour; of very many just that."""
+    columns = math.ceil(len(ships) / rows)
+    w, h = at.w / columns, at.h / rows
+    for k, name in enumerate(ships):
+        ship, place = b.s.box.ships[name], Rect(at.x + k % columns * w, at.y + k // columns * h, w, h)
+        if w < room_for("00", b.least, bold=True):
+            b.fill(place.inner(1), ship.nation)
         else:
-            label = wreck_text(b.s.box, name) if kind == "wreck" else describe(b.s.box, name)
-            b.spot(f"{kind}:{name}", label, place)
+            b.small(place.x + w / 2, place.y + h / 2 + 4, ship.power, ship.nation, "middle", bold=True)
+        chip_spot(b, name, place, kind)
+
+
+def chip_spot(b: Board, name: str, at: Rect, kind: str) -> None:
+    if kind == "ship" and CARD["take"][name] in b.moves:  # a card of the choice, which lies here, too
+        b.twin(f"card:{name}", at)
+    else:
+        b.spot(f"{kind}:{name}", wreck_text(b.s.box, name) if kind == "wreck" else describe(b.s.box, name), at)
 
 
 def chip(b: Board, name: str, x: float, y: float, size: int) -> None:
@@ -150,6 +168,12 @@ def whole(at: Rect, k: int, w: float) -> Rect:
 
 
 def pick(b: Board, name: str, target: str, at: Rect) -> None:
+    """A card to choose, as a row."""
+    row(b, name, at)
+    b.spot(target, wreck_text(b.s.box, name) if name in b.s.box.ships else describe(b.s.box, name), at)
+
+
+def row(b: Board, name: str, at: Rect) -> None:
     """A card as a row."""
     box, y, room = b.s.box, at.y + at.h / 2, at.w - 28
     b.row(at)
@@ -166,7 +190,6 @@ def pick(b: Board, name: str, target: str, at: Rect) -> None:
         b.stamp("cup", at.x + 12, y)
     if room > 30:
         b.small(at.x + 25, y + 4, title(name), room=room)
-    b.spot(target, wreck_text(box, name) if name in box.ships else describe(box, name), at)
 
 
 def drawn(b: Board, at: Rect) -> None:

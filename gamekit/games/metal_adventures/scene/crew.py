@@ -171,6 +171,6 @@ def dial(b: Board, seat: int, cx: float, cy: float, scale: float) -> None:
     tip = ((r - 10 * scale, 0.0), (r + 1, -0.1), (r + 1, 0.1))
     pointer = tuple((far * math.cos(turn + o), far * math.sin(turn + o)) for far, o in tip)
     b.add(Polygon(shifted(pointer, cx, cy), "ink", "panel", 1))
-    b.text(cx, cy + 9 * scale + 1, me.power, 22, anchor="middle", bold=True)
+    b.text(cx, cy + 9 * scale + 1, me.power, min(22, max(17, round(24 * scale))), anchor="middle", bold=True)
     below, ink = (b.say("label.infamous"), "bad") if me.infamous else (f"+{support_power(b.s.box, me)}", "ink2")
     b.small(cx, cy + 24 * scale + 2, below, ink, "middle", bold=True)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from gamekit.draw import Rect, fits, room_for, wrapped
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.offer import listed, sides
+from gamekit.games.metal_adventures.scene.phrases import one
 from gamekit.games.metal_adventures.scene.promises import THINGS
 from gamekit.games.metal_adventures.state import Bundle, Offer
 
 WAYS = ("give", "want", "promise", "ask")
 HEAD, ROW = 28, 30  # how high the words above the columns are, and a row at most
-GRID = 300  # how wide it is beside what is offered so far
+GRID = 316  # how wide it is beside what is offered so far
 ABOVE = 420  # a region less wide has what is offered so far below the grid
 
 
@@ -39,7 +40,7 @@ def grid(b: Board, at: Rect) -> None:
     words = {what: b.say(f"deal.{what}") for what in THINGS}
     left = 28 + max(room_for(word, 12.5) for word in words.values())
     pitch, w = (at.h - HEAD) / len(THINGS), (at.w - left) / len(WAYS)
-    headings(b, [b.say(f"deal.{way}", seat=o.to) for way in WAYS], Rect(at.x + left, at.y, w, HEAD))
+    headings(b, [heading(b, way) for way in WAYS], Rect(at.x + left, at.y, w, HEAD))
     b.line((at.x + left + 2 * w, at.y), (at.x + left + 2 * w, at.bottom), width=1.4)
     may = {move.targets[0] for move in b.moves}
     for i, (what, sign) in enumerate(THINGS.items()):
@@ -49,6 +50,15 @@ def grid(b: Board, at: Rect) -> None:
         for k, way in enumerate(WAYS):
             if what != "truce" or k > 1:
                 cell(b, o, way, what, Rect(at.x + left + k * w + 3, y + 1, w - 6, pitch - 2), may)
+
+
+def heading(b: Board, way: str) -> str:
+    """What a column is, as the reader stands to it: who puts the offer together, to whom it goes, or who looks on."""
+    o = b.s.offer
+    assert o is not None
+    if way == "ask":
+        return b.say("deal.ask-you" if o.to == b.view.seat else "deal.ask", seat=o.to)
+    return b.say(f"deal.{way}" if o.by == b.view.seat else f"deal.{way}-other", seat=o.by)
 
 
 def headings(b: Board, texts: Sequence[str], first: Rect) -> None:
@@ -72,7 +82,7 @@ def cell(b: Board, o: Offer, way: str, what: str, at: Rect, may: set[str]) -> No
         x += 8 if n else 0
         b.line((x - 4, y), (x + 4, y), ink="accent", width=2)
         b.line((x, y - 4), (x, y + 4), ink="accent", width=2)
-    label = b.say("deal.cell", text=b.say(f"deal.{way}", seat=o.to), what=what)
+    label = b.say("deal.cell", text=heading(b, way), what=one(name.split()[1]))
     b.spot(name, label, at, outline=at.inner(1.5).outline(5))
 
 

@@ -10,7 +10,7 @@ from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.cards import drawn, picks, to_pick
 from gamekit.games.metal_adventures.scene.fight import HIGH, fight
 from gamekit.games.metal_adventures.scene.odds import supposed
-from gamekit.games.metal_adventures.scene.offer import cost, offer
+from gamekit.games.metal_adventures.scene.offer import breaking, cost, offer
 from gamekit.games.metal_adventures.scene.outlook import outlook
 from gamekit.games.metal_adventures.scene.phrases import promise_text, say
 from gamekit.games.metal_adventures.scene.places import Focus
@@ -47,10 +47,10 @@ def draw(b: Board, at: Rect) -> None:
     elif s.offer:
         offer(b, body)
     elif step == "promises" and (promise := promises.due(s)):
-        owes = b.say("label.owes", seat=promise.owner, seats=(promise.to,), text=promise_text(promise))
+        owes = b.say("label.owes", seat=promise.owner, seats=(promise.to,), text=promise_text(promise, b.names))
         b.stamp(THINGS[promise.what], body.x + 8, body.y + 13)
         below = 17 * b.lines(Rect(body.x + 24, body.y + 4, body.w - 24, 40), owes, 13, most=3, pitch=17)
-        cost(b, promise.owner, body.x + 24, body.y + 22 + below, body.w - 24)
+        cost(b, breaking(s, promise), body.x + 24, body.y + 22 + below, body.w - 24)
     elif s.fight and (s.fight.target or s.fight.foe >= 0):
         fight(b, body, s)
     elif step == "choose":

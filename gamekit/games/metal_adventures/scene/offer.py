@@ -8,7 +8,7 @@ from gamekit.draw import Rect, fits, shortened, wrapped
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.odds import chance, helped
 from gamekit.games.metal_adventures.scene.phrases import bundle_parts, hunted, say
-from gamekit.games.metal_adventures.state import Bundle, Offer
+from gamekit.games.metal_adventures.state import Bundle, Offer, Promise, State
 
 NAMES = (1, 1 / 4, 1 / 8)  # of a line, as long as a name may be where the sentence has no room for all of it
 NARROW = 420  # less wide, both sides stand below each other
@@ -113,11 +113,15 @@ def side(b: Board, bundle: Bundle, seat: int, at: Rect) -> None:
         b.stamp(sign, at.x + 6, y, 1.0, 0.9)
         b.small(at.x + 18, y + 4, text, tone, room=at.w - 18)
     if costs:
-        cost(b, seat, at.x, at.y + (len(parts) + 0.5) * pitch + 4, at.w)
+        key = "breaking-hunter" if hunted(b.s) else breaking(b.s, bundle.promises[0])
+        cost(b, key, at.x, at.y + (len(parts) + 0.5) * pitch + 4, at.w)
 
 
-def cost(b: Board, seat: int, x: float, y: float, room: float) -> None:
-    """What breaking a promise costs."""
-    free = b.s.pirates[seat].infamous
-    key = "breaking-hunter" if hunted(b.s) else "breaking-free" if free else "breaking"
-    b.small(x, y, b.say(f"label.{key}"), "warn" if free else "ink2", room=room)
+def breaking(s: State, promise: Promise) -> str:
+    """What it costs its owner if a promise is broken now."""
+    free = s.pirates[promise.owner].infamous
+    return "breaking-free" if free else "breaking-again" if promise.judged else "breaking"
+
+
+def cost(b: Board, key: str, x: float, y: float, room: float) -> None:
+    b.small(x, y, b.say(f"label.{key}"), "ink2" if key in ("breaking", "breaking-hunter") else "warn", room=room)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
+
 from gamekit.draw import Rect, fits, room_for
 from gamekit.games.metal_adventures.material import PLANETS
-from gamekit.games.metal_adventures.scene.bars import bars, people
+from gamekit.games.metal_adventures.scene.bars import PAIRED, bars, people
 from gamekit.games.metal_adventures.scene.board import Board
+from gamekit.games.metal_adventures.scene.cards import ROW, row
 from gamekit.games.metal_adventures.scene.fight import sides, sides_width, sources
 from gamekit.games.metal_adventures.scene.odds import Way, against, owed_parts
 from gamekit.games.metal_adventures.scene.phrases import say
+
+NAME, HEAD = 120, 18  # how wide a support card with its name is at least; how high the line over them
 
 
 def outlook(b: Board, at: Rect) -> None:
@@ -40,7 +45,10 @@ def prospects(b: Board, at: Rect) -> None:
     early = s.task.step == "begin"
     others = [seat for seat in range(len(s.pirates)) if seat != s.active]
     if s.turn.fought and not (s.fight and s.fight.shown):
-        people(b, at, b.say("label.partners"), "coin", [(seat, s.pirates[seat].credits) for seat in others])
+        rows = math.ceil(len(others) / (2 if at.w > PAIRED else 1))
+        below = stall(b, at, at.y + 13 + 26 * rows) if s.task.step == "free" else 0
+        purses = [(seat, s.pirates[seat].credits) for seat in others]
+        people(b, at._replace(h=at.h - below), b.say("label.partners"), "coin", purses)
         return
     title = b.say("label.chance-later" if early else "label.chance-alone")
     b.small(at.x, at.y + 3, title, "ink2", bold=True, room=at.w)
@@ -59,3 +67,19 @@ def prospects(b: Board, at: Rect) -> None:
         bars(b, other, "", foes)
     else:
         bars(b, at, "", places + foes)
+
+
+def stall(b: Board, at: Rect, top: float) -> float:
+    """The support cards in Bazaar's discard by their names, where they have room at the foot. How high that is."""
+    columns = int(at.w // NAME)
+    rows = math.ceil(len(b.s.supports) / max(1, columns))
+    high = HEAD + rows * (ROW + 2)
+    if not rows or columns < 2 or at.bottom - high < top:
+        return 0
+    y, w = at.bottom - high, at.w / columns
+    b.small(at.x, y + 12, b.say("label.stall"), "ink2", bold=True, room=at.w)
+    for k, name in enumerate(b.s.supports):
+        place = Rect(at.x - 4 + (k % columns) * w, y + HEAD + (k // columns) * (ROW + 2), w - 6, ROW)
+        row(b, name, place)
+        b.twin(f"support:{name}", place)
+    return high

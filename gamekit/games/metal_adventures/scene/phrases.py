@@ -18,6 +18,7 @@ from gamekit.games.metal_adventures.state import (
 )
 from gamekit.games.metal_adventures.view import View
 from gamekit.room import CHANCE
+from gamekit.words import Said
 
 
 def say(key: str, names: Sequence[str] = (), /, **facts: object) -> str:
@@ -139,14 +140,25 @@ def thing(n: int, what: str) -> str:
     return say(f"thing.{what}", n=n)
 
 
+def one(what: str) -> Said | str:
+    """What one more of it is called in a sentence. "trophy" alone would be the action."""
+    return what if what in ("alliance", "help", "truce") else Said(f"thing.{what}", {"n": 1})
+
+
 def hunted(s: State) -> bool:
     """deal.hunter: whether this is a fight against a pirate hunter, after which promises must be kept."""
     return bool(s.fight and s.fight.target in s.box.ships and s.box.ships[s.fight.target].hunter)
 
 
-def when_text(promise: Promise) -> str:
-    """When a promise comes due."""
-    return say(f"when.{rules.promises.when(promise)}")
+def when_of(promise: Promise, names: Sequence[str], reader: int | None = None) -> Said:
+    """When a promise comes due; where no names are at hand, as one of the two whom it is between reads it."""
+    whose = ("your-" if promise.seat == reader else "their-") if promise.when in ("turn", "fight") and not names else ""
+    return Said(f"when.{whose}{promise.when}", {"seat": promise.seat})
+
+
+def when_text(promise: Promise, names: Sequence[str]) -> str:
+    when = when_of(promise, names)
+    return say(when.key, names, **when.facts)
 
 
 def short_when(promise: Promise) -> str:
@@ -158,17 +170,25 @@ def short_when(promise: Promise) -> str:
     return say("short.won")
 
 
-def promise_text(promise: Promise) -> str:
+def promise_text(promise: Promise, names: Sequence[str] = (), reader: int | None = None) -> str:
     """A promise without its owner and whom it is made to."""
-    return f"{thing(promise.n, promise.what)}, {when_text(promise)}"
+    what = Said(f"thing.{promise.what}", {"n": promise.n})
+    return say("offer.promise", names, what=what, when=when_of(promise, names, reader))
 
 
 def owed_text(promise: Promise, names: Sequence[str]) -> str:
-    return say("label.owes", names, seat=promise.owner, seats=(promise.to,), text=promise_text(promise))
+    return say("label.owes", names, seat=promise.owner, seats=(promise.to,), text=promise_text(promise, names))
 
 
 def bundle_parts(
-    s: State, bundle: Bundle, giver: int, names: Sequence[str] = (), *, own: bool, short: bool = False
+    s: State,
+    bundle: Bundle,
+    giver: int,
+    names: Sequence[str] = (),
+    *,
+    own: bool,
+    short: bool = False,
+    reader: int | None = None,
 ) -> list[tuple[str, str, str]]:
     """The parts of one side of an offer: sign, text, and ink, which of a promise that is free to break is "warn"."""
     parts: list[tuple[str, str, str]] = []
@@ -179,24 +199,25 @@ def bundle_parts(
     for name, said in bundle.trophies:
         told = say("label.says-short" if short else "label.says", text=title(said)) if said else say("label.face-down")
         parts.append(("cup", f"{title(name) if own and name != HIDDEN else thing(1, 'trophy')} ({told})", "ink"))
+    choice = "label.any-own" if own else "label.any"
     if bundle.any_wrecks:
-        parts.append(("wreck", say("label.any", text=thing(bundle.any_wrecks, "wreck")), "ink"))
+        parts.append(("wreck", say(choice, text=thing(bundle.any_wrecks, "wreck")), "ink"))
     if bundle.any_trophies:
-        parts.append(("cup", say("label.any", text=thing(bundle.any_trophies, "trophy")), "ink"))
+        parts.append(("cup", say(choice, text=thing(bundle.any_trophies, "trophy")), "ink"))
     if bundle.alliance:
         parts.append(("help", say("alliance"), "ink"))
     free = s.pirates[giver].judgment >= MOST_JUDGMENT
     for promise in bundle.promises:
-        text = promise_text(promise)
+        text = promise_text(promise, names, reader)
         if short:
             later = promise.what in ("help", "truce")
             when = say("short.turn", names, seat=promise.seat) if promise.when == "turn" else short_when(promise)
             text = when if later else f"{thing(promise.n, promise.what)}, {when}"
-        told = text if short else say("label.promised", text=text)  # the clock says it, too
+        told = text if names else say("label.promised", text=text)  # on a board the clock says it
         parts.append(("clock", told, "warn" if free else "ink2"))
     return parts
 
 
-def bundle_text(s: State, bundle: Bundle, giver: int, *, own: bool) -> str:
-    parts = [text for _, text, _ in bundle_parts(s, bundle, giver, own=own)]
+def bundle_text(s: State, bundle: Bundle, giver: int, reader: int | None) -> str:
+    parts = [text for _, text, _ in bundle_parts(s, bundle, giver, own=False, reader=reader)]
     return GAME.words.listing(parts) if parts else say("label.nothing")

@@ -131,6 +131,13 @@ def havana(b: Board, rows: Sequence[Rect]) -> None:
         coins(b, key, row.right - 27, y, n, 1.0)
 
 
+def action_text(b: Board, name: str) -> str:
+    """What an action brings, and for how much this pirate has it."""
+    pirate, given = b.s.pirates[b.me], "a trophy" if name == "trophy" else ""
+    n = pirates_round.price(b.s, pirate, name, given) if name in pirates_round.PRICES else 0
+    return b.say(f"action.{name}", n=n, k=pirates_round.trophy_choice(b.s, pirate))
+
+
 def action_row(b: Board, name: str, at: Rect) -> None:
     """An action with its number and price: a tick when done, pale when it may not come any more."""
     s, number, acts = b.s, ACTIONS.index(name), b.s.turn.acts
@@ -140,16 +147,14 @@ def action_row(b: Board, name: str, at: Rect) -> None:
     pirate = s.pirates[b.me]
     price, sign = "", "coin"  # that of a purchase stands on each card
     swap = name == "trophy" and len(pirate.trophies) == MOST_TROPHIES  # one of them is a part of the price
-    if swap:
-        price = str(max(0, 1 - pirates_round.cheaper(s, pirate).get("exxalia", 0)))
-    elif name == "titles":
+    if name == "titles":
         price, sign = str(pirates_round.WRECKS_FOR_TITLE), "wreck"
     elif name in pirates_round.PRICES:
-        price = str(pirates_round.price(s, pirate, name))
-    label = b.say("label.action", n=number + 1, action=name, text=b.say(f"action.{name}"))
+        price = str(pirates_round.price(s, pirate, name, "a trophy" if swap else ""))
+    label = b.say("label.action", n=number + 1, action=name, text=action_text(b, name))
     if state:
         label += " " + b.say(f"label.action-{state}")
-    room = at.w - 12 - (24 if price or state == "done" else 0) - (18 if swap else 0)
+    room = at.w - 36 - (18 if swap else 0)  # a tick may come there: an action keeps its name
     text = f"{number + 1} {b.say(f'row.{name}')}"
     if not fits(text, b.least, room):
         text = f"{number + 1} {b.say(f'row.{name}-short')}"
@@ -193,16 +198,20 @@ def counter(b: Board, at: Rect) -> None:
 
 
 def slot(b: Board, name: str, at: Rect) -> None:
-    """An upgrade at the OCG counter: kind, Power and price, and where there is room its name."""
+    """An upgrade at the OCG counter: kind, Power and price, and its name beside or over them where there is room."""
     s, upgrade = b.s, b.s.box.upgrades[name]
     resting = s.task.step == "rest-buy"
     price = turn.rest_price(s, s.task.seat, name) if resting else pirates_round.price(s, s.pirates[b.me], "buy", name)
-    y = at.y + at.h / 2
-    b.row(at)
-    b.stamp(f"kind-{upgrade.kind}", at.x + KIND, y, 1.0, 0.9)
-    b.stamp("coin", at.right - COIN, y, 1.0, 0.85)
-    b.text(at.right - COIN - 7, y + 4.5, price, 12, anchor="end", bold=True)
     named = at.w >= NAMED
+    over = not named and at.h >= 2 * b.least + 3 and fits(say(name), b.least, at.w - 4)
+    y = at.bottom - 7 if over else at.y + at.h / 2
+    b.row(at)
+    if over:
+        b.small(at.middle[0], at.y + b.least - 0.5, say(name), anchor="middle")
+    scale = 0.7 if over else 0.9
+    b.stamp(f"kind-{upgrade.kind}", at.x + KIND, y, 1.0, scale)
+    b.stamp("coin", at.right - COIN, y, 1.0, scale - 0.05)
+    b.text(at.right - COIN - 7, y + 4.5, price, 12, anchor="end", bold=True)
     if upgrade.power:
         x, anchor = (at.right - COIN - 24, "end") if named else (at.x + KIND + 10, "start")
         b.text(x, y + 4.5, f"+{upgrade.power}", 12, "ink2", anchor)

@@ -7,11 +7,13 @@ from gamekit.games.metal_adventures import GAME, rules
 from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules import combat, pirates_round, promises, space, turn
 from gamekit.games.metal_adventures.scene.odds import against, chance, lead, with_card
+from gamekit.games.metal_adventures.scene.offer import breaking
 from gamekit.games.metal_adventures.scene.phrases import (
     bundle_text,
     describe,
     effects,
     hunted,
+    one,
     promise_text,
     say,
     thing,
@@ -111,7 +113,8 @@ def buy_text(view: View, move: Move) -> str:
 
 def fight_text(view: View, move: Move) -> str:
     s = view.state
-    text = say(f"preview.{move.kind}", card=move.card, n=round(100 * against(s, move.card)))
+    fee = combat.yard_fee(s, s.active)
+    text = say(f"preview.{move.kind}", card=move.card, n=round(100 * against(s, move.card)), k=fee)
     return f"{text}{more_odds(s, against_lead(s, move.card))} {describe(s.box, move.card)}"
 
 
@@ -144,8 +147,9 @@ def attack_text(view: View, move: Move) -> str:
 def challenge_text(view: View, move: Move) -> str:
     s = view.state
     text = say("preview.challenge", n=round(100 * against(s, foe=move.seat)), pot=s.pot)
-    if any((p.what, p.owner, p.to) == ("truce", s.active, move.seat) for p in s.promises):
-        text += " " + say("preview.breaks-truce-free" if s.pirates[s.active].infamous else "preview.breaks-truce")
+    if truces := [p for p in s.promises if (p.what, p.owner, p.to) == ("truce", s.active, move.seat)]:
+        costs = breaking(s, min(truces, key=lambda truce: truce.judged))
+        text += " " + say(f"preview.{costs.replace('breaking', 'breaks-truce')}")
     return text
 
 
@@ -187,7 +191,7 @@ def accept_text(view: View, move: Move) -> str:
     s = view.state
     o = s.offer
     assert o is not None
-    gets, gives = bundle_text(s, o.give, o.by, own=False), bundle_text(s, o.want, o.to, own=False)
+    gets, gives = bundle_text(s, o.give, o.by, view.seat), bundle_text(s, o.want, o.to, view.seat)
     return say("preview.accept", text=gets, other=gives)
 
 
@@ -207,7 +211,7 @@ def part_text(view: View, move: Move) -> str:
     o = view.state.offer
     assert o is not None
     gives = move.kind.startswith("give")
-    what = move.card or move.kind.split()[1]
+    what = move.card or one(move.kind.split()[1])
     return say("preview.give" if gives else "preview.want", card=what)
 
 
@@ -216,7 +220,7 @@ def promise_move_text(view: View, move: Move) -> str:
     o = s.offer
     assert o is not None
     promise = promises.promise_of(s, o, move)
-    told = [say(f"preview.{move.kind}", text=promise_text(promise))]
+    told = [say(f"preview.{move.kind}", text=promise_text(promise, reader=view.seat))]
     if hunted(s):
         told.append(say("preview.break-hunter"))
     if promise.when != "won" or not hunted(s):

@@ -74,7 +74,7 @@ def due(b: Board, only: Promise, at: Rect, y: float) -> None:
     """When it is due, as far as there is room: the pointer tells all of it."""
     left = at.x + (57 if only.what in ("help", "truce") else 67)
     room, now = at.right - left, only.when == "due"
-    text = told_when(only, room)
+    text = told_when(only, b.names, room)
     if only.when == "turn" and only.what not in ("help", "truce"):
         if room > 22:
             b.stamp(f"at-{only.seat}", left + 6, y)
@@ -84,8 +84,9 @@ def due(b: Board, only: Promise, at: Rect, y: float) -> None:
         b.stamp("tick", left + 5, y)
 
 
-def told_when(promise: Promise, room: float) -> str:
+def told_when(promise: Promise, names: Sequence[str], room: float) -> str:
     """When it is due, of help and a truce with what it is: as many words as there is room for."""
     short = short_when(promise)
-    whole = f"{short}, {when_text(promise)}" if promise.what in ("help", "truce") else when_text(promise)
+    when = when_text(promise, names)
+    whole = f"{short}, {when}" if promise.what in ("help", "truce") else when
     return short if promise.when == "due" or not fits(whole, 11, room) else whole

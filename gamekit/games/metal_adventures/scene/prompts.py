@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.material import ACTIONS
+from gamekit.games.metal_adventures.rules.deals import may_ask
 from gamekit.games.metal_adventures.rules.turn import weakest
 from gamekit.games.metal_adventures.scene.phrases import say
 from gamekit.games.metal_adventures.state import Move
@@ -35,9 +36,15 @@ def _key(view: View, kinds: set[str]) -> str:
         case "begin" if s.pirates[view.to_act].infamous:
             return "begin-infamous"
         case "free":
-            return "free-fought" if s.turn.fought else "free-toured" if s.turn.acts else "free"
+            if s.turn.fought or not s.turn.acts:
+                return "free-fought" if s.turn.fought else "free"
+            return "free-toured" if kinds.intersection(ACTIONS) else "free-combat"
         case "sight" if "turn over" not in kinds:
             return "sight-must"
+        case "help" if not any(may_ask(s, view.to_act, seat) for seat in range(len(s.pirates))):
+            return "help-none"
+        case "pay" if s.task.names[0] == "titles":
+            return "pay-titles"
         case "compose" if "send" in kinds:
             return "compose-ready"
         case "answer" if "answer" not in kinds:
