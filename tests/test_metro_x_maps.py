@@ -107,7 +107,7 @@ WORDS = [
     ("special = true", 'special = "yes"', "[stations.c1] special (whether it is a special station) is true or false"),
     ("[stations]\n", "[stations]\nx1 = 3\n", "[stations] x1 is a table of name, at, label, special, not 3."),
     ("[stations]\n", "[stations]\nX_1 = {}\n", '[stations] X_1 is no good name. A name is written like "dam"'),
-    ("[stations]\n", "[stations]\nnone = {}\n", "[stations] none is no good name."),
+    ("[stations]\n", "[stations]\nnone = {}\n", "[stations] none is no good name: that word means"),
     ("[stations]\n", '[stations]\nx1 = { name = "X", at = [1, 1] }\n', "[stations] x1 is no stop of any line."),
     ("points = [[12, 1], [16, 1], [16, 3], [12, 3]]", "points = []", "water 1, points (its outline) is a list of 3 to"),
     ("at = [14, 2]\n", "", 'water 1 has a name and its place, "at", or neither.'),
@@ -146,6 +146,12 @@ PICTURE = [
 @pytest.mark.parametrize(("old", "new", "problem"), WORDS + ROUTES + PICTURE, ids=lambda text: text[:30])
 def test_bad_maps(old: str, new: str, problem: str) -> None:
     assert problem in said((old, new))
+
+
+@pytest.mark.parametrize("x", [13.5, 12])
+def test_where_a_plate_is_proposed_its_way_to_the_station_lies_below_no_name(x: float) -> None:
+    place = said(("plate = [15.5, 6]", f"plate = [{x}, 6]")).partition("Free: ")[2].partition("].")[0] + "]"
+    assert said(("plate = [15.5, 6]", f"plate = {place}")) == ""
 
 
 def test_the_small_map_is_good() -> None:
@@ -197,6 +203,8 @@ def test_bad_decks() -> None:
     assert problems(deck | {"jokers": 1})[0].startswith("jokers is not known here. Good ones: game, deck, numbers")
     none = deck | {"numbers": [], "express": [], "transfers": 0}
     assert "The file needs a card that fills a window" in problems(none)[0]
+    assert len(problems(none | {"jokers": 1, "free-rides": -1})) == 3  # none hides another
+    assert len(problems(none | {"express": 2})) == 1
 
 
 def test_files_of_ones_own(tmp_path: Path) -> None:
@@ -213,6 +221,9 @@ def test_files_of_ones_own(tmp_path: Path) -> None:
     with pytest.raises(gamekit.GamekitError, match=r"my_city\.toml has changed since the match was saved"):
         gamekit.load(tmp_path / "match.json")
     assert map_of(str(path)).lines[0].high == 9
+    path.write_text("game = 3", encoding="utf-8")  # also where it is no map any more
+    with pytest.raises(gamekit.GamekitError, match=r"my_city\.toml has changed since the match was saved"):
+        gamekit.load(tmp_path / "match.json")
     wrong = (
         (TEXT.replace("windows = 10", "windows = 9"), r"my_city\.toml: windows is 9, but the lines have 10 in all\.$"),
         (TEXT.replace("windows = 2", "windows = 5"), r"\(and \d+ more: gamekit\.check tells them\)$"),

@@ -20,6 +20,7 @@ SMALL = str(Path(__file__).with_name("smallville.toml"))
 STATIONS = tuple(gamekit.new(GAME, map=SMALL, chance="ask").state.map.stations)
 FULL = {"A": ["6", "3"], "B": ["4"], "C": ["3", "3"], "D": ["4", "4"], "F": ["3", "3"], "H": ["4"]}
 ROUND = {"C": "clockwise"}
+OUT = {"windows": FULL, "directions": ROUND, "marked": ["f1", "f2", "f3"]}  # at f3 a card was repeated
 DONE = {"marked": ["f1", "f2", "f3", "f4", "f5", "f6"], "windows": {"F": ["6"]}}
 SIXES = {"windows": {"A": ["6"], "B": ["6"], "C": ["6"], "D": ["6"], "F": ["6"], "H": ["6"]}, "directions": ROUND}
 ALL = SIXES | {"marked": list(STATIONS)}
@@ -173,7 +174,7 @@ def test_fewer() -> None:
     match = table("4")
     assert texts(match, "line F") == [f"line F {n}" for n in range(5)]
     assert why(match, "line F 5") == "mark.fewer"
-    assert match.why_not("line F 5").text.endswith("With 4, 4 are the most.")
+    assert match.why_not("line F 5").text.endswith("The card of this round: 4, so 4 marks at the most.")
     blocked = table("3", {"marked": ["f1", "f4"], "windows": {"F": ["6"]}})  # here three are not the most
     assert why(blocked, "line F 4") == why(blocked, "line F 3") == "mark.blocked"
     match.play("line F 2")
@@ -361,8 +362,7 @@ def test_repeats_are_chosen_hidden() -> None:
 
 def test_uneven_windows() -> None:
     """map.uneven: who has free windows goes on; who has none is out, on a free ride too."""
-    out = {"windows": FULL, "directions": ROUND}
-    match = table(None, out, last(), special=True).play("reveal free ride")
+    match = table(None, OUT, last(), special=True).play("reveal free ride")
     assert match.to_act == (1,)
     assert why(match, "free a1", 0) == "map.uneven"
     match.play("free b1").play("reveal 3").play("line B 1")
@@ -462,7 +462,7 @@ REFUSED: list[tuple[gamekit.Match, str, int | str, tuple[str, str]]] = [
     (table("5"), "line C 5 clockwise", 0, ("map.loop", "round")),
     (special("3").play("line F 3"), "free f1", 0, ("map.special", "write-again")),
     (special("3", {}, {}).play("line F 3", 0).play("line A 3", 1), "line A 1", 1, ("map.special", "not-you")),
-    (table("3", last(), {"windows": FULL, "directions": ROUND}, special=True), "line B 1", 1, ("map.uneven", "out")),
+    (table("3", last(), OUT, special=True), "line B 1", 1, ("map.uneven", "out")),
     (table("3", last()).play("line B 0"), "line B 1", 0, ("end.windows", "over")),
 ]
 
@@ -526,6 +526,7 @@ def test_no_moves(text: str) -> None:
         ({"deck": SMALL}, "is a map, not a deck"),
         ({"special": 1}, '"special" is true or false, not 1.'),
         ({"players": 2}, '"players" is 2, but there are 1 sheets.'),
+        ({"players": True}, '"players" is a number from 1 to 6, not True.'),
         ({"sheets": []}, '"sheets" is a list of one sheet for each of the 1 to 6 players'),
         ({"sheets": [{"crosses": []}]}, "sheet 0: it has no 'crosses'."),
         ({"sheets": [{"marked": ["x9"]}]}, "sheet 0: Smallville has no station 'x9'."),
@@ -557,6 +558,15 @@ def test_no_moves(text: str) -> None:
         ({"round": {"card": "3", "choices": ["line A 1"]}}, "when everybody has chosen, the choices are carried out"),
         ({"round": {"card": "3", "to write": [2]}}, '"to write" is [1] here'),
         ({"round": {"card": "3", "wave": 1}}, '"special" is false'),
+        (
+            {"special": True, "sheets": [{"windows": {"A": ["6", "3"]}}, {}]},
+            "have filled [2, 0] windows, but no special",
+        ),
+        ({"special": True, "sheets": [{"windows": {"A": ["+", "+"], "B": ["+"]}}]}, "transfer is written 3 times"),
+        ({"special": True, "round": {"card": "3", "wave": 1, "to write": [1]}}, "which has marked 0 special stations."),
+        ({"special": True, "round": {"card": "free ride", "wave": 1, "to write": [1]}}, "a free ride is not repeated"),
+        ({"sheets": [DONE], "round": {"number": 0}}, '"number" is a number from 1 to 3, not 0.'),
+        ({"round": {"number": 9}}, '"number" is a number from 0 to 1, not 9.'),
         ({"round": {"card": "3"}, "sheets": [{"windows": FULL, "directions": ROUND}]}, "nobody should"),
         ({"pile": {"3": 4}}, '"3" is a number from 0 to 3, not 4.'),
         ({"pile": {"6": 1}, "round": {"card": "6"}}, '"6" is a number from 0 to 0, not 1.'),

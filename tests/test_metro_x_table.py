@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 
 import ipycanvas.canvas as ipy
@@ -51,6 +52,26 @@ def test_where_the_map_has_no_plates_the_lines_are_listed_beside_it():
     assert page.face["previews"][step["to"][step["again"]]["preview"]]["deed"].startswith("Mark")
     page.play("line:A", step["again"])
     assert page.table.match.log[-1].move.what == "A"
+
+
+def test_undo_takes_back_what_one_chose_oneself_and_no_hidden_choice_of_a_bot_alone():
+    made = table()
+    page = Page(made)
+
+    def bot_chooses(seat):
+        made.match.play(made.match.moves(seat)[-1], seat)
+
+    bot_chooses(1)
+    assert page.face["undo"] is False
+    page.send(do="undo")
+    assert made.match.at == 2, "as it was"
+    page.play("line:A", page.face["moves"]["line:A"]["again"])
+    bot_chooses(2)
+    bot_chooses(1)
+    assert page.face["undo"] is True
+    page.send(do="undo")
+    assert (made.match.at, made.match.to_act) == (2, (0, 2)), "one chooses again, as the bot has not"
+    assert page.face["undo"] is False
 
 
 def test_what_a_second_click_means_marks_most():
@@ -113,3 +134,20 @@ def test_rings_of_one_look_are_told_at_once(monkeypatch):
     commands = [names[command[0]] for frame in sent for command in frame]
     assert commands.count("strokeCircles") == 1
     assert commands.count("strokeCircle") < 3
+
+
+def test_others_sheets_leave_room_for_what_the_others_did_and_keep_their_size():
+    page = Page(table(("you", "bot", "bot", "bot")))
+    spectator = Page(page.table, sit="look")  # who has no turn, so nothing is told since then
+    match, luck, seen = page.table.match, random.Random(1), set()
+
+    def height(of):
+        return of.face["facts"]["blocks"]["desk:sheets"]["h"]
+
+    while match.at < 12:
+        seen.add((height(page), len(page.face["trail"])))
+        if 0 not in match.to_act:  # nor has he buttons
+            assert height(page) < height(spectator)
+        match.play(luck.choice(match.moves()))
+    assert {lines for _, lines in seen} == {0, 3}
+    assert len({high for high, _ in seen}) == 1

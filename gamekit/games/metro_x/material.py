@@ -84,6 +84,7 @@ class Deck:
         self.title: str = data["deck"]
         self.cards: tuple[Card, ...] = tuple(dict.fromkeys(cards))
         self.counts: tuple[int, ...] = tuple(map(cards.count, self.cards))
+        self.at = {card.text: number for number, card in enumerate(self.cards)}
 
     def __repr__(self) -> str:
         return f"<Deck {self.source}>"
@@ -210,12 +211,13 @@ def problems(data: Mapping[str, Any]) -> list[str]:
     if "map" in data:
         return _map_problems(data)
     if "deck" in data:
-        return datafiles.told(datafiles.faults(_DECK, data) or _deck_faults(data))
+        found = datafiles.faults(_DECK, data)
+        return datafiles.told(found + _deck_faults(datafiles.sound(data, found)))
     return ['The file must say what it is: a map = "..." or a deck = "...", with its title.']
 
 
 def _deck_faults(data: Mapping[str, Any]) -> list[Fault]:
-    if data["numbers"] or data["express"] or data["transfers"]:
+    if any(data.get(cards, True) for cards in ("numbers", "express", "transfers")):
         return []
     return [Fault((), "needs a card that fills a window; with free rides alone no game would ever end.")]
 
@@ -238,9 +240,7 @@ def _drawn(sound: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
     """As much of a map as can be drawn."""
     nameless = {"name": "", "label": ""}
     stations = {
-        key: facts if "name" in facts else facts | nameless
-        for key, facts in sound["stations"].items()
-        if "at" in facts
+        key: facts if "name" in facts else facts | nameless for key, facts in sound["stations"].items() if "at" in facts
     }
     usual = {"windows": 1, "high": 1, "low": 1}
     lines = {

@@ -70,7 +70,7 @@ def state_of(data: Mapping[str, Any]) -> State:
     if not isinstance(rows, list | tuple) or not 1 <= len(rows) <= 6:
         raise GamekitError('"sheets" is a list of one sheet for each of the 1 to 6 players; an empty sheet is {}.')
     sheets = tuple(sheet_of(row, city, deck, f"sheet {seat}: ") for seat, row in enumerate(rows))
-    if data.get("players", len(sheets)) != len(sheets):
+    if number(data, "players", 1, 6, len(sheets)) != len(sheets):
         raise GamekitError(f'"players" is {quoted(data["players"])}, but there are {len(sheets)} sheets.')
     now = mapping(data.get("round", {}), '"round"')
     known(now, _ROUND_KEYS, '"round"')
@@ -84,10 +84,10 @@ def state_of(data: Mapping[str, Any]) -> State:
         card=card,
         due=(0,) * len(sheets),
         choices=(None,) * len(sheets),
-        round=number(now, "number", 0, 9999) if "number" in now else city.windows - sheets[0].left + (card is not None),
         wave=number(now, "wave", 1, 99) if "wave" in now else 0,
     )
     possible(state)
+    state = state._replace(round=round_of(now, state))
     if card is None:
         return between(now, state)
     if now.get("step", "choose") != "choose":
@@ -101,8 +101,15 @@ def possible(s: State) -> None:
         raise GamekitError("All players write the same cards into as many windows; only special stations change that.")
     if s.wave and not s.special:
         raise GamekitError('"wave" counts what special stations repeat, but "special" is false.')
+    if s.wave and s.card == FREE_RIDE:
+        raise GamekitError('"wave" counts what special stations repeat, and a free ride is not repeated.')
+    least, most = written_rounds(s)
+    if least > most:
+        filled = [s.map.windows - sheet.left for sheet in s.sheets]
+        few = "no special station is marked for so many more"
+        raise GamekitError(f"The players have filled {filled} windows, but {few}: each lets one be filled in addition.")
     for seat, sheet in enumerate(s.sheets):
-        if not s.special and (told := too_often(s.deck, written_on(sheet))):
+        if told := too_often(s.deck, written_on(sheet), repeats(s, sheet)):
             raise GamekitError(f"sheet {seat}: {told}.")
         if by_hand := strange(s, sheet):
             raise GamekitError(f"sheet {seat}: no card in the windows can have marked {', '.join(by_hand)}.")
@@ -117,10 +124,28 @@ def possible(s: State) -> None:
             raise GamekitError(f"Line {line.letter}: whoever completes it first gets {line.high}, and nobody has.")
 
 
-def too_often(deck: Deck, written: Sequence[str]) -> str:
+def written_rounds(s: State) -> tuple[int, int]:
+    """map.special, map.uneven: in how many rounds cards were written, at least and at most."""
+    least = max(s.map.windows - sheet.left - repeats(s, sheet) for sheet in s.sheets)
+    return least, min((s.map.windows - sheet.left for sheet in s.sheets if sheet.left), default=s.map.windows)
+
+
+def repeats(s: State, sheet: Sheet) -> int:
+    """map.special: how often that player may have repeated a card at most."""
+    return (sheet.bits & s.map.special).bit_count() if s.special else 0
+
+
+def round_of(now: Mapping[str, Any], s: State) -> int:
+    """Which round it is: one for each card that was written or is to be written, and those with a free ride."""
+    least, most = (rounds + (s.card is not None and not s.wave) for rounds in written_rounds(s))
+    rode = max(rides(s.deck, sheet) for sheet in s.sheets)
+    return number(now, "number", least, most + rode, most)
+
+
+def too_often(deck: Deck, written: Sequence[str], repeated: int) -> str:
     """material.cards: which card stands in more windows than it can have come, in words."""
     for card, n in zip(deck.cards, deck.counts):
-        times, most = written.count(card.written), n * passes(deck, written)
+        times, most = written.count(card.written), n * passes(deck, written) + repeated
         if times > most:
             return f"{card.text} is written {times} times, and has come {most} times at most"
     return ""
@@ -267,6 +292,11 @@ def due_of(now: Mapping[str, Any], s: State, card: Card) -> tuple[int, ...]:
         raise GamekitError(f'"to write" is a number for each of the {len(due)} players, not {quoted(given)}.')
     if not s.wave and tuple(given) != due:
         raise GamekitError(f'"to write" is {list(due)} here: once for everybody who is still in the game.')
+    for seat, (n, sheet) in enumerate(zip(given, s.sheets)):
+        if s.wave and n > repeats(s, sheet):
+            raise GamekitError(
+                f'"to write" is {n} for seat {seat}, which has marked {repeats(s, sheet)} special stations.'
+            )
     if not any(given) or any(n and not sheet.left for n, sheet in zip(given, s.sheets)):
         raise GamekitError("A card lies open, but those who should write it have no free window, or nobody should.")
     return tuple(given)

@@ -273,13 +273,13 @@ def chosen(city: Map, move: Move) -> tuple[Event, ...]:
 def reveal(s: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     """round.reveal, and who has to choose: map.uneven, card.free"""
     card = CARD[move.what]
-    at = s.deck.cards.index(card)
+    at = s.deck.at[move.what]
     pile, due = replaced(s.pile, at, s.pile[at] - 1), due_at_first(s, card)
     s = s._replace(pile=pile, card=card, round=s.round + 1, due=due, acting=to_choose(due))
     events = [Event("round.reveal", "revealed", {"card": move.what})]
-    for seat, sheet in enumerate(s.sheets):
-        if sheet.left and not due[seat]:
-            events.append(Event("card.free", "none-left", {"seat": seat}))
+    if card.kind == "free ride":
+        seats = [seat for seat, sheet in enumerate(s.sheets) if sheet.left and not due[seat]]
+        events += [Event("card.free", "none-left", {"seat": seat}) for seat in seats]
     return (s, tuple(events)) if s.acting else end_round(s, s.sheets, events)
 
 
@@ -408,8 +408,8 @@ def settle(city: Map, written: Sequence[Sheet], events: list[Event]) -> tuple[Sh
     sheets = []
     for seat, sheet in enumerate(written):
         free = ~sheet.bits
-        for number in [number for number, stops in enumerate(city.masks) if not stops & free]:
-            if not sheet.taken[number]:
+        for number, stops in enumerate(city.masks):
+            if not stops & free and not sheet.taken[number]:
                 line = city.lines[number]
                 first = not any(other.taken[number] for other in written)  # those of this round are not among them
                 value = line.high if first else line.low

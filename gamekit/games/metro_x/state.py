@@ -64,6 +64,10 @@ class Sheet(NamedTuple):
         """The marked stations by their names."""
         return self.map.those(self.bits)
 
+    def free(self, number: int) -> int:
+        """How many stations of a line are free."""
+        return (self.map.masks[number] & ~self.bits).bit_count()
+
 
 @swift
 class State(NamedTuple):

@@ -208,11 +208,16 @@ def _names(
     def free(path: tuple[str, str, str], box: Box) -> bool:
         return not below(path, box) and not any(overlap(box, other[1]) for at, other in boxes.items() if at != path)
 
+    def free_plate(path: tuple[str, str, str], line: Line) -> bool:
+        """Whether a plate has room there, and names and plates leave room for the way to its first station."""
+        way = (line.plate, line.track[0])
+        return free(path, plate_box(line)) and not any(_meets(box, way) for at, (_, box) in boxes.items() if at != path)
+
     for number, (path, (_, box)) in enumerate(boxes.items()):
         over = below(path, box) + [what for what, other in list(boxes.values())[:number] if overlap(box, other)]
         if over and path[0] == "lines":
             line = next(line for line in lines if line.letter == path[1])
-            good = [place for place in _plate_places(line) if free(path, plate_box(line._replace(plate=place)))]
+            good = [place for place in _plate_places(line) if free_plate(path, line._replace(plate=place))]
             yield Fault(path, f"lies over {_listed(over)}.{_instead([f'[{x:g}, {y:g}]' for x, y in good[:1]])}")
         elif over:
             station = stations[path[1]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ class Labels(NamedTuple):
     letters: tuple[Letter, ...]
 
 
-@cache
+@lru_cache(maxsize=64)
 def labels(where: Layout) -> Labels:
     """Names that touch nothing, those of interchanges and ends first; then the letters of lines; then other names."""
     city, ends = where.city, {line.stops[end] for line in where.city.lines for end in (0, -1)}
@@ -53,7 +53,7 @@ def labels(where: Layout) -> Labels:
     return Labels((*standing, *_free(where, rest, city.stations.values(), taken)), letters)
 
 
-@cache
+@lru_cache(maxsize=512)
 def names_along(where: Layout, number: int) -> tuple[Station, ...]:
     """The stations of a line whose names stand only while it is traced: all else is pale, and they find more room."""
     line, city = where.city.lines[number], where.city

@@ -68,7 +68,7 @@ def outlook(view: View, seat: int, move: Move) -> Outlook:
     done = tuple(
         (line, worth(view, number))
         for number, line in enumerate(view.map.lines)
-        if not sheet.taken[number] and after.marked.issuperset(line.stops)
+        if not sheet.taken[number] and not after.free(number)
     )
     if move.kind == "free":
         return Outlook(tuple(after.marked - sheet.marked), (), "", after, done, 0)
@@ -82,8 +82,7 @@ def outlook(view: View, seat: int, move: Move) -> Outlook:
         jumped = tuple(passed for passed in stops[first : last + 1] if passed not in run)
         if len(run) == len(most) < card.value and rules.end_of(view.map.lines[number], stops, most, card) == "blocked":
             stop = stops[last + 1]
-    left = sum(other not in after.marked for other in view.map.lines[number].stops)
-    return Outlook(run, jumped, stop, after, done, left)
+    return Outlook(run, jumped, stop, after, done, after.free(number))
 
 
 def fullest(moves: Iterable[Move]) -> dict[tuple[str, str], Move]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -122,7 +122,7 @@ def _tracks(city: Map) -> Box:
     return bounds(points_box((x, y) for x, y in (*line.track, trains(city)[line.letter])) for line in city.lines)
 
 
-@cache
+@lru_cache(maxsize=64)
 def trains(city: Map) -> Mapping[str, network.Point]:
     """Where lines begin that have no plate: on the way to where it would stand, as near as they touch no track."""
     legs = [leg for line in city.lines for leg in line.legs]
@@ -190,7 +190,7 @@ def along(points: Points, distance: float) -> tuple[Point, Point]:
     return at, way
 
 
-@cache
+@lru_cache(maxsize=64)
 def ways(where: Layout, number: int) -> Mapping[str, tuple[Point, Point]]:
     """map.loop: where the two arrows of a loop lie, and which way they point."""
     line, points = where.city.lines[number], track(where, number)

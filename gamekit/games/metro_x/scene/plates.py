@@ -55,7 +55,7 @@ def _label(view: View, sheet: Sheet, number: int) -> str:
         first=first,
         end=end,
         n=len(line.stops),
-        free=sum(stop not in sheet.marked for stop in line.stops),
+        free=sheet.free(number),
         left=line.windows - len(sheet.windows[number]),
         windows=line.windows,
         high=line.high,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gamekit.draw import Circle, Hotspot, Layer, Pen, Polygon
+from gamekit.games.metro_x.material import TRANSFER
 from gamekit.games.metro_x.network import Line, radius
 from gamekit.games.metro_x.scene import places
 from gamekit.games.metro_x.scene.phrases import Outlook, fullest, outlook, say
@@ -17,19 +18,20 @@ TAG = ((12, -8.5), (15.5, -5), (15.5, 5), (12, 8.5), (-12, 8.5), (-15.5, 5), (-1
 
 def draw(board: Pen, where: Layout, view: View, seat: int, moves: list[Move]) -> None:
     """Rings round what the card can mark, the number that a transfer would box, what lines would bring."""
-    _spots(board, where, view, seat, moves)
+    most = {at: outlook(view, seat, move) for at, move in fullest(moves).items()}
+    _spots(board, where, view, most, moves)
     pen = board.notes
     if view.choice is not None and view.choice.what != "none":
         _waiting(pen, where, view, seat, view.choice)
-    for letter, more in gains(view, seat, moves).items() if where.plate else ():
+    for letter, more in _gains(most).items() if where.plate else ():
         _gain(pen, where, view.map.lines[view.map.index[letter]], more)
     rings: dict[str, None] = {}
-    for move in fullest(moves).values():
-        seen = outlook(view, seat, move)
-        if move.kind == "box":
-            pen.stamp(f"count-{len(view.map.stations[seen.run[0]].lines)}", *where.station(seen.run[0]))
-        else:
+    for seen in most.values():
+        if view.card != TRANSFER:
             rings |= dict.fromkeys(seen.run)
+            continue
+        for key in seen.run:
+            pen.stamp(f"count-{len(view.map.stations[key].lines)}", *where.station(key))
     for key in sorted(rings):
         ring = where.piece * (radius(view.map.stations[key]) + 4.2)
         pen.add(Circle(*where.station(key), ring, "", "accent", 2.4, 0.6))
@@ -37,29 +39,32 @@ def draw(board: Pen, where: Layout, view: View, seat: int, moves: list[Move]) ->
 
 def gains(view: View, seat: int, moves: list[Move]) -> dict[str, int]:
     """By the letters of lines, what those bring that a choice there would complete."""
-    seen = ((move.what, outlook(view, seat, move).done) for move in fullest(moves).values())
-    return {letter: sum(value for _, value in done) for letter, done in seen if done}
+    return _gains({at: outlook(view, seat, move) for at, move in fullest(moves).items()})
 
 
-def _spots(pen: Pen, where: Layout, view: View, seat: int, moves: list[Move]) -> None:
+def _gains(most: dict[tuple[str, str], Outlook]) -> dict[str, int]:
+    return {letter: sum(value for _, value in seen.done) for (letter, _), seen in most.items() if seen.done}
+
+
+def _spots(pen: Pen, where: Layout, view: View, most: dict[tuple[str, str], Outlook], moves: list[Move]) -> None:
     """With a line chosen, the stations that the card can reach say how many marks; on a new loop arrows come first."""
     for line in dict.fromkeys(move.what for move in moves if move.way):
         for way, (at, _) in arrows(where, view.map.index[line]).items():
             pen.spot(f"way:{way}", say("spot.way", line=line, way=way), places.circle(*at, 13))
-    runs = {at: outlook(view, seat, move).run for at, move in fullest(moves).items()}
     for move in moves:
         if move.marks:
-            key = runs[move.what, move.way][move.marks - 1]
+            key = most[move.what, move.way].run[move.marks - 1]
             label = say("spot.box" if move.kind == "box" else "spot.marks", n=move.marks)
             outline = around(where, view.map.stations[key], 2)
             pen.hotspots.append(Hotspot(move.targets[-1], label, outline, on=f"station:{key}"))
 
 
 def _gain(pen: Layer, where: Layout, line: Line, more: int) -> None:
-    """A tag on a plate, over its high value: at the corner comes the sign of what is chosen."""
-    _, top, right, _ = where.head(line)
-    (x, y), size = where.put([(right - 26, top - 6)])[0], where.piece
-    y = max(y, 9.5 * size)  # on the board
+    """A tag on a plate, over its high value: beside the sign of what is chosen. At the edge it hangs below."""
+    _, top, right, bottom = where.head(line)
+    above, below = where.put([(right - 26, top - 6), (right - 26, bottom + 6)])
+    size = where.piece
+    x, y = above if above[1] > 9.5 * size else below
     pen.add(Polygon(tuple((x + size * dx, y + size * dy) for dx, dy in TAG), "accent"))
     pen.text(x, y + 3.9 * size, f"+{more}", 11 * size, "accent_ink", "middle", bold=True)
 
