@@ -2,12 +2,14 @@
 
 This proves the lists of moves and what `check` says for every step of a turn (turn.source, turn.one-metal,
 turn.one-position, turn.drawn-first, place.iron-extends, place.on-lower, score.area, score.any-area, score.may,
-score.remove, score.chain), and the hard one, score.iron-whole, on snakes and rings with stacks in the way.
+score.remove, score.chain), and the hard one, score.iron-whole, on snakes and rings with stacks in the way. What moves
+do is told a second time, too.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +20,7 @@ from hypothesis import strategies as st
 
 import gamekit
 from gamekit.games import game
+from gamekit.room import CHANCE
 from golden import compare
 
 METALS = ("iron", "copper", "silver", "gold")
@@ -189,6 +192,112 @@ def test_no_dead_end_is_taken_for_a_no() -> None:
         area, whole = (frozenset(f"{q},{r}" for q, r in cells) for cells in (iron, pattern))
         assert {at for at in area if ROOM.rules.full_removal(whole, area, 5, at, set())} == right
         assert f"{1 + shift},1" not in right
+
+
+# ---- What moves do: whole matches told once more from their logs
+
+
+class Retold:
+    """A match as its log tells it, and as the print says that it goes on: whose turn, what is drawn, what is won."""
+
+    def __init__(self, match: gamekit.Match) -> None:
+        self.entries = iter([(entry.seat, *entry.text.split()) for entry in match.log])
+        self.heights = (
+            {"0,0": 3} | dict.fromkeys(("1,0", "0,-1", "-1,1"), 2) | dict.fromkeys(("1,-1", "-1,0", "0,1"), 1)
+        )
+        self.pile = Counter({"iron": 37, "copper": 26, "silver": 17, "gold": 11})  # setup.pattern lies on the table
+        self.hands, self.won = ([Counter[str]() for _ in range(match.players)] for _ in range(2))
+        self.gone = Counter[str]()
+        self.bonus: dict[int, str] = {}
+        self.seat = int(next(self.entries)[2])  # setup.first
+
+    def tell(self, bonus: bool) -> None:
+        for _ in range(3):  # setup.deal
+            for seat in self.round():
+                self.hands[seat][self.draw()] += 1
+        for seat in self.round() if bonus else ():  # setup.bonus
+            self.bonus[seat] = next(self.entries)[2]
+        while self.turn():
+            self.seat = (self.seat + 1) % len(self.hands)
+        assert next(self.entries, None) is None  # end.stop
+
+    def round(self) -> list[int]:
+        return [(self.seat + n) % len(self.hands) for n in range(len(self.hands))]
+
+    def draw(self) -> str:
+        """setup.stop: the stop card is one of the last six."""
+        seat, kind, card = next(self.entries)
+        assert (seat, kind) == (CHANCE, "draw")
+        if card == "stop":
+            assert self.pile.total() <= 5
+        else:
+            self.pile[card] -= 1
+            assert self.pile[card] >= 0
+        return card
+
+    def turn(self) -> bool:
+        """Whether the game goes on after it."""
+        seat, kind, *words = next(self.entries)
+        if kind == "turn":  # turn.source
+            card = self.draw()
+            if card == "stop":
+                return False
+            if card != "iron" and METALS.index(card) not in self.heights.values():  # turn.drawn-misfit
+                self.gone[card] += 1
+                return True
+            seat, kind, *words = next(self.entries)
+            assert (kind, words[0]) == ("place", card)  # turn.drawn-first
+            self.hands[seat][card] += 1
+        off = 0
+        while kind != "done":
+            assert seat == self.seat
+            metal, at = words
+            if kind == "place":
+                assert self.heights.get(at, 0) == METALS.index(metal)
+                self.heights[at] = METALS.index(metal) + 1
+                self.hands[seat][metal] -= 1
+                assert self.hands[seat][metal] >= 0
+            else:  # score.remove
+                assert self.heights[at] == METALS.index(metal) + 1
+                self.heights[at] -= 1
+                off = (off + 1) % OFF[metal]
+                self.won[seat][metal] += not off
+                self.gone[metal] += bool(off)
+            seat, kind, *words = next(self.entries)
+        while self.hands[seat].total() < 3:  # turn.refill
+            card = self.draw()
+            if card == "stop":
+                return False
+            self.hands[seat][card] += 1
+        return True
+
+    def ranks(self) -> list[tuple[int, ...]]:
+        """end.points, end.ties"""
+        totals = [won.total() + won[self.bonus.get(seat, "")] for seat, won in enumerate(self.won)]
+        return [
+            (total, *(won[metal] for metal in reversed(METALS))) for total, won in zip(totals, self.won, strict=True)
+        ]
+
+
+def test_whole_matches_told_once_more() -> None:
+    """setup.first to end.ties: everything lies in the end where the print leaves it."""
+    for seed in range(12):
+        rng, how = random.Random(seed), {"bonus": seed % 4 == 1, "edition": ("de", "fr")[seed % 2]}
+        match = gamekit.new("metallurgie", 2 + seed % 3, seed=seed, **how)
+        while match.to_act:
+            moves = match.moves()
+            takes = [move for move in moves if move.kind == "take"]
+            dear = [move for move in moves if move.kind == "place" and move.metal > 1]
+            match.play(rng.choice(rng.choice((takes, dear, moves)) or takes or moves))
+        told, end = Retold(match), match.position()
+        told.tell(how["bonus"])
+        assert end["pattern"] == {at: METALS[height - 1] for at, height in told.heights.items() if height}
+        assert [Counter(hand) for hand in end["hands"]] == told.hands
+        assert [Counter(won) for won in end["won"]] == told.won
+        assert (Counter(end["pile"]), Counter(end["out of the game"])) == (told.pile, told.gone)
+        ranks = told.ranks()
+        assert [score["total"] for score in match.outcome.scores] == [rank[0] for rank in ranks]
+        assert match.outcome.winners == tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
 # ---- How many ways there are from a position, to a small depth

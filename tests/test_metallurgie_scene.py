@@ -283,9 +283,9 @@ def test_no_score_is_promised_that_no_removal_allows():
     row = {"0,0": 2} | {f"{q},0": 1 for q in range(1, 9)}  # eight irons in a row, the ninth between them and copper
     s = state(row | {"10,0": 2, "10,-1": 1}, Turn("start"), hand=(0, 3, 0, 0, 0))
     told = scene.preview(view(s, 0), parse("place iron 9,0")).text
-    assert told == "Iron here: 10 of 9, but no 5 of them can come off without a split"
+    assert told == "Iron here: 10 of 9, but no 5 of them can come off without a split."
     free = state(row, Turn("start"), hand=(0, 3, 0, 0, 0))
-    assert scene.preview(view(free, 0), parse("place iron 9,0")).text == "Iron here: 9 of 9, big enough to score"
+    assert scene.preview(view(free, 0), parse("place iron 9,0")).text == "Iron here: 9 of 9, big enough to score."
     for heights, ready in ((row | {"9,0": 1, "10,0": 2}, False), (row | {"9,0": 1}, True)):
         board = drawn(state(heights, Turn("start")))
         pill = next(note for note in board.notes if isinstance(note, Text) and note.text == "9 of 9")
@@ -304,6 +304,17 @@ def test_previews_promise_a_score_just_where_one_follows():
                 assert ("big enough" in text) == follows
                 promised += follows
     assert promised > 20
+
+
+def test_the_last_card_off_tells_whether_what_it_uncovers_could_be_scored():
+    """score.chain, score.iron-whole: nine irons in a row, loose at one end or held at both."""
+    row = {"0,0": 2} | {f"{q},0": 1 for q in range(1, 9)} | {"9,0": 2}
+    turn = Turn("take", 2, area=frozenset({"9,0"}), left=1)
+    for heights, told in (
+        (row, "9 of 9, big enough to score."),
+        (row | {"10,0": 2}, "9 of 9, but no 5 of them can come off without a split. Copper left: 1."),
+    ):
+        assert told in scene.preview(view(state(heights, turn), 0), parse("take copper 9,0")).text
 
 
 def test_a_gap_inside_the_pattern_is_not_said_to_be_at_its_edge():
@@ -372,7 +383,7 @@ def test_a_card_turned_over_lies_before_the_hand():
     s = state(COPPER_AND_SILVER, Turn("drawn", 2), hand=(0, 0, 2, 1, 0))
     cards = scene.hand(view(s, 0), rules.moves(s, 0))
     assert [card.target for card in cards] == ["hand:copper", "held:copper", "held:copper", "hand:silver"]
-    assert cards[0].note
+    assert cards[0].label == "turned-over card: copper"
     assert not scene.hand(view(s, None), [])
 
 

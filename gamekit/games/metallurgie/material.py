@@ -3,7 +3,7 @@ file. data/cards.toml is the one of the game; a file of your own is written alik
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -65,34 +65,38 @@ def _made(source: str, text: str) -> Cards:
 def problems(data: Mapping[str, Any]) -> list[str]:
     """What is wrong with a file of cards, in plain words."""
     found = datafiles.faults(FILE, data)
-    if not found:
-        found = [fault for metal in METALS for fault in _metal_faults(metal, data[metal])] or _pattern_faults(data)
+    sound = datafiles.sound(data, found)
+    for metal in METALS:
+        found += _metal_faults(metal, sound.get(metal, {}))
+    pattern = sound.get(PATTERN)
+    if pattern and pattern == data[PATTERN]:  # without one of its cards it is another one
+        found += _pattern_faults(pattern, {metal: sound.get(metal, {}).get("cards") for metal in METALS})
     return datafiles.told(found)
 
 
-def _metal_faults(metal: str, facts: Mapping[str, int]) -> list[Fault]:
-    cards, least, off = (facts[name] for name in _METAL.keys)
-    found = []
-    if off > least:
-        found.append(Fault((metal, "take-off"), f"is too many: {off} can't come off an area of {least}."))
-    if least > cards:
-        found.append(Fault((metal, "scores-from"), f"is too many: there are {cards}, so no area can have {least}."))
-    return found
+def _metal_faults(metal: str, facts: Mapping[str, int]) -> Iterator[Fault]:
+    cards, least, off = (facts.get(name) for name in _METAL.keys)
+    if off and least and off > least:
+        yield Fault((metal, "take-off"), f"is too many: {off} can't come off an area of {least}.")
+    if metal == METALS[0] and off and off == least:  # nothing could be placed any more
+        yield Fault((metal, "take-off"), f"is too many: {off} off an area of {least} could leave no pattern at all.")
+    if least and cards and least > cards:
+        yield Fault((metal, "scores-from"), f"is too many: there are {cards}, so no area can have {least}.")
 
 
-def _pattern_faults(data: Mapping[str, Any]) -> list[Fault]:
-    pattern = data[PATTERN]
-    found = []
+def _pattern_faults(pattern: Mapping[str, str], cards: Mapping[str, int | None]) -> Iterator[Fault]:
+    """`cards`: how many there are of each metal, None where that is not known."""
     if len(_reached(pattern)) < len(pattern):
-        found.append(Fault((PATTERN,), "is in several pieces; it must be in one."))
+        yield Fault((PATTERN,), "is in several pieces; it must be in one.")
+    left = []
     for height, metal in enumerate(METALS, 1):
-        used = sum(METALS.index(top) + 1 >= height for top in pattern.values())
-        if used >= data[metal]["cards"]:
-            found.append(Fault((PATTERN,), f"takes {used} {metal}, and there are only {data[metal]['cards']}."))
-    laid = sum(METALS.index(top) + 1 for top in pattern.values())
-    if not found and sum(data[metal]["cards"] for metal in METALS) - laid < HANDS:
-        found.append(Fault((), f"has too few cards: once the {PATTERN} lies, four players are dealt {HANDS}."))
-    return found
+        used, there = sum(METALS.index(top) + 1 >= height for top in pattern.values()), cards[metal]
+        if there is not None:
+            left.append(there - used)
+            if used >= there:
+                yield Fault((PATTERN,), f"takes {used} {metal}, and there are only {there}.")
+    if len(left) == len(METALS) and min(left) > 0 and sum(left) < HANDS:
+        yield Fault((), f"has too few cards: once the {PATTERN} lies, four players are dealt {HANDS}.")
 
 
 def _reached(pattern: Mapping[str, Any]) -> set[str]:

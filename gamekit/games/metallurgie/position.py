@@ -170,10 +170,18 @@ def hand_sizes(s: State) -> None:
         least = most = 0 if step == "lot" else HAND
         if seat == s.seat and step in ("more", "take", "score", "refill", "over"):
             two_down = step == "more" and not (s.turn.metal and s.turn.spot)
-            least, most = 0, HAND - 1 if step == "refill" or two_down else HAND
+            least, most = max(0, HAND - placed(s)), HAND - 1 if step == "refill" or two_down else HAND
         if not least <= size <= most:
-            good = str(most) if least == most else f"at the most {most}"
+            good = str(most) if least == most else f"{least} to {most}" if least else f"at the most {most}"
             raise GamekitError(f'Seat {seat} holds {size} cards; in step "{step}" it should be {good}.')
+
+
+def placed(s: State) -> int:
+    """How many cards this turn may have placed at most, as long as it places: one, a stack, or all that show."""
+    turn = s.turn
+    if turn.step != "more":
+        return HAND + 1
+    return 1 if turn.metal and turn.spot else s.board.height(turn.spot) or len(s.board[turn.metal])
 
 
 def bonus_cards(s: State) -> None:
@@ -252,6 +260,10 @@ def placing(data: Mapping[str, Any], board: Board, cards: Cards) -> Turn:
         if height != (metal or max(height, COPPER)):
             placed = f"{NAMES[metal]} was placed" if metal else "a second card was placed"
             raise GamekitError(f'"position" is {quoted(spot)}, where {placed}, but {NAMES[height]} shows.')
+        if metal == IRON and len(rules.parts(board.pattern - {spot})) != 1:
+            raise GamekitError(
+                f'"position" is {quoted(spot)}, where iron was placed, but the rest is not in one piece.'
+            )
     elif len(board[metal]) < 2:
         shown = f"{len(board[metal]) or 'none'} shows"
         raise GamekitError(f'A turn of {NAMES[metal]} without a "position" has placed two of it, and {shown}.')

@@ -86,10 +86,10 @@ def prompt(view: View, moves: list[Move], names: tuple[str, ...] = ()) -> str:
 
 
 def buttons(view: View, moves: list[Move]) -> list[Button]:
-    """The moves that have no place on the board; the one to press next stands out."""
-    fits = any(move.kind == "place" for move in moves)
+    """The moves that have no place on the board; the one to press next stands out, but not while points lie ready."""
+    fits, ready = (any(move.kind == kind for move in moves) for kind in ("place", "take"))
     return [
-        Button("done", say("label.done"), "tick", DONE in moves),
+        Button("done", say("label.done"), "tick", DONE in moves and not ready),
         Button("pile", say("label.turn-over"), "turn", TURN_OVER in moves and not fits),
     ]
 

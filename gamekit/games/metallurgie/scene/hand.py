@@ -17,12 +17,12 @@ def held(view: View) -> list[Card]:
     cards = []
     if drawn:
         label = say("label.drawn", metal=NAMES[drawn])
-        cards.append(made(view.cards, drawn, f"hand:{NAMES[drawn]}", label)._replace(note=label))
+        cards.append(made(view.cards, drawn, f"hand:{NAMES[drawn]}", label))
     for metal in METALS:
         n = view.hand[metal]
         place = "held" if metal == drawn else "hand"  # what is held may not stand in for what was drawn
         label = say("label.hand", metal=NAMES[metal], n=n)
-        cards += [made(view.cards, metal, f"{place}:{NAMES[metal]}", label)._replace(count=n)] * n
+        cards += [made(view.cards, metal, f"{place}:{NAMES[metal]}", label)] * n
     return cards
 
 

@@ -16,9 +16,9 @@ def preview(view: View, move: Move) -> Preview:
         case "take":
             return _take(view, move)
         case "turn over":
-            return Preview(odds(view), "turn.drawn-first")
+            return Preview(f"{odds(view)}.", "turn.drawn-first")
         case "done":
-            return Preview(say("preview.done"), "turn.refill", left=_left(view))
+            return Preview(f"{say('preview.done')}.", "turn.refill", left=_left(view))
     return Preview(move.text)
 
 
@@ -38,7 +38,7 @@ def _place(view: View, move: Move) -> Preview:
     if metal > IRON and cell in board[metal - 1]:
         text += rest(board, metal - 1, cell, cards.threshold[metal - 1])
     rule = "place.iron-extends" if metal == IRON else "place.on-lower"
-    return Preview(text, rule, f"cell:{cell}", (Use(f"raised-{NAMES[metal]}", 0, 0),))
+    return Preview(f"{text}.", rule, f"cell:{cell}", (Use(f"raised-{NAMES[metal]}", 0, 0),))
 
 
 def _take(view: View, move: Move) -> Preview:
@@ -48,8 +48,12 @@ def _take(view: View, move: Move) -> Preview:
     if metal == IRON:
         text = say("preview.take-last-iron" if final else "preview.take-iron")
     else:
-        facts |= {"n": joined(board, metal - 1, cell), "need": view.cards.threshold[metal - 1]}
+        n, need = joined(board, metal - 1, cell), view.cards.threshold[metal - 1]
+        facts |= {"n": n, "need": need, "k": view.cards.removed[metal - 1]}
         text = say("preview.take-last", **facts) if final else say("preview.take", **facts) + say("label.area", **facts)
+        if final and n >= need:  # score.chain
+            can = ready(board.lift(metal, cell), view.cards, metal - 1, cell)
+            text += say("preview.last-ready" if can else "preview.last-stuck", **facts)
     text += rest(board, metal, cell, 2)
     ghost = (Use(f"bare-{NAMES[metal - 1]}", 0, 0), Use(f"lifted-{NAMES[metal]}", 0, 0))
-    return Preview(text, "score.remove", f"cell:{cell}", ghost)
+    return Preview(f"{text}.", "score.remove", f"cell:{cell}", ghost)
