@@ -55,8 +55,10 @@ def test_the_game_s_own_deck() -> None:
         ('cost = ["jade", "jade"]', "cost = []", "cost (the cubes that are paid) is a list of 1 to 5, not of 0."),
         ('"ash", "ruby", "ruby", "jade"', '"ash"', "a part of tier 4 costs fewer cubes than one of tier 3."),
         ("\nraven ", "\noak ", "[blade] oak is a handle too; each part needs a name of its own."),
-        ("\noak ", "\nOak ", 'Oak is no good name. A name is written like "oak" or "old-oak".'),
-        ("\noak ", "\njoin ", "join is no good name."),
+        ("\noak ", "\nOak ", 'A name is written like "oak" or "old-oak", in small letters from a to z.'),
+        ("\noak ", '\n"chêne" ', "chêne is no good name."),
+        ("\noak ", "\njoin ", "join is no good name: that word means something else already."),
+        ("\noak ", "\ndagger ", "dagger is no good name: that word means something else already."),
     ],
 )
 def test_what_is_wrong_with_a_deck(tmp_path: Path, old: str, new: str, problem: str) -> None:
@@ -64,6 +66,22 @@ def test_what_is_wrong_with_a_deck(tmp_path: Path, old: str, new: str, problem: 
     assert problem in "\n".join(gamekit.check(path))
     with pytest.raises(gamekit.GamekitError, match=r"my_deck\.toml: "):
         gamekit.new("forge", deck=str(path))
+
+
+def test_all_faults_of_a_deck_in_one_go(tmp_path: Path) -> None:
+    """A word, a count of parts, a cost, a name: none hides another."""
+    changes = (
+        ('type = "dagger"', 'type = "knife"'),
+        ("\nyew ", "\n# "),
+        ("\nraven ", "\noak "),
+        ('cost = ["cobalt", "amber"]', 'cost = ["cobalt", "gold"]'),
+        ("renown = 2", "renown = 100"),
+    )
+    found = gamekit.check(written(tmp_path, *changes))
+    assert [fault.partition(" ")[0] for fault in found] == [
+        "[handle.willow]", "[handle.willow]", "[blade.hornet]", "handle", "[blade]",
+    ]  # fmt: skip
+    assert len(gamekit.check(written(tmp_path, ("\noak ", "\nOak ")))) == 1  # it is there, though under a bad name
 
 
 def test_no_part_has_a_name_that_says_something_else() -> None:

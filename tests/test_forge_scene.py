@@ -270,6 +270,7 @@ def test_previews_come_true():
             assert set(shown.touched) <= {*targets, *(f"cube:{cube}" for cube in CUBES)}
             assert shown.at in ("", *move.targets)
             assert {use.stamp for use in shown.ghost} <= set(drawn(s, seat).ghosts)
+            assert bool(shown.ghost) == (move.kind != "pass")  # what comes to be is seen where it will lie
             if move.kind == "take":
                 fresh = rules.free(rules.standing(after.mine)) & ~rules.free(rules.standing(s.mine))
                 assert set(shown.touched) == {f"cube:{cube}" for cube in rules.named(fresh)}
@@ -396,6 +397,14 @@ def test_a_bystander_reads_what_the_free_parts_cost():
     free = next(block for block in scene.blocks(view(s, None), []) if block.name == "free")
     told = Counter(use.stamp for use in uses(free.draw(280, free.good).shapes, "tiny-"))
     assert told == Counter(f"tiny-{colour}" for colour in [*costs, *tones])
+
+
+def test_a_part_one_can_pay_for_leaves_room_for_its_partners_name_in_a_rail():
+    match = gamekit.new("forge", position=gamekit.lessons("forge")["better-join"].position)
+    free = next(block for block in scene.blocks(match.view(0), []) if block.name == "free")
+    told = [shape.text for shape in free.draw(210, free.good).shapes if isinstance(shape, Text)]
+    assert "Badger" in told
+    assert not any(text.endswith("...") for text in told)
 
 
 @pytest.mark.parametrize("language", COMPLETE)

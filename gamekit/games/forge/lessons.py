@@ -227,7 +227,7 @@ LATE_BLADES = ". / . . / . . . / . lynx falcon boar / wolf bear lion eagle stag"
 LESSONS = (
     Lesson(
         "red-cube",
-        rules=("setup.mine", "mine.take"),
+        rules=("mine.take", "setup.mine"),
         position=position(
             mine("ajaca jrjrc ayayr ayyrr ycaaj", "jrcc rcjj cryy jjcc", "raj aay cyy", "rc yr"),
             HANDLES,

@@ -37,7 +37,7 @@ _PARTS = {name for kind in KINDS for name in _FILE[kind]}
 _TAKEN = {"take", "forge", "join", "pass", "card", "cube", "first", "alone"}
 _TAKEN |= {key for key in GAME.words.keys() if "." not in key} - _PARTS  # noqa: SIM118 (a catalogue is no dict)
 
-NAME = Name("[a-z]+(-[a-z]+)*", like='"oak" or "old-oak"', but=_TAKEN)
+NAME = Name("[a-z]+(-[a-z]+)*", like='"oak" or "old-oak", in small letters from a to z', but=_TAKEN)
 PART = Table(
     {
         "tier": OneOf(TIERS, about="its row"),
@@ -152,22 +152,29 @@ def _made(source: str, text: str) -> Deck:
 
 def problems(data: Mapping[str, Any]) -> list[str]:
     """What is wrong with a deck, in plain words."""
-    return datafiles.told(datafiles.faults(FILE, data) or _whole_faults(data))
+    found = datafiles.faults(FILE, data)
+    return datafiles.told([*found, *_whole_faults(data, datafiles.sound(data, found))])
 
 
-def _whole_faults(data: Mapping[str, Any]) -> list[Fault]:
-    """What only shows when all the parts are there."""
-    found = [fault for kind in KINDS for fault in _tier_faults(kind, data[kind])]
-    twice = sorted(set(data["handle"]) & set(data["blade"]))
-    return found + [Fault(("blade", name), "is a handle too; each part needs a name of its own.") for name in twice]
+def _whole_faults(data: Mapping[str, Any], sound: Mapping[str, Any]) -> Iterator[Fault]:
+    """What only shows when the parts of a kind are all there."""
+    kinds = [sound.get(kind, {}) for kind in KINDS]
+    for kind, parts in zip(KINDS, kinds):
+        if kind in sound and parts.keys() == data[kind].keys() and all("tier" in facts for facts in parts.values()):
+            yield from _tier_faults(kind, parts)
+    for name in sorted(set(kinds[0]) & set(kinds[1])):
+        yield Fault(("blade", name), "is a handle too; each part needs a name of its own.")
 
 
 def _tier_faults(kind: str, parts: Mapping[str, Any]) -> Iterator[Fault]:
-    costs = {tier: [len(facts["cost"]) for facts in parts.values() if facts["tier"] == tier] for tier in TIERS}
-    for tier in TIERS:
-        if len(costs[tier]) != tier:
-            yield Fault((kind,), f"has {len(costs[tier])} parts of tier {tier}; row {tier} of a pyramid needs {tier}.")
-        elif tier > 1 and costs[tier - 1] and min(costs[tier]) < max(costs[tier - 1]):
+    rows = {tier: [facts for facts in parts.values() if facts["tier"] == tier] for tier in TIERS}
+    for tier, row in rows.items():
+        costs, cheaper = (
+            [len(facts["cost"]) for facts in some if "cost" in facts] for some in (row, rows.get(tier - 1, ()))
+        )
+        if len(row) != tier:
+            yield Fault((kind,), f"has {len(row)} parts of tier {tier}; row {tier} of a pyramid needs {tier}.")
+        elif costs and cheaper and min(costs) < max(cheaper):
             yield Fault((kind,), f"a part of tier {tier} costs fewer cubes than one of tier {tier - 1}.")
 
 

@@ -58,7 +58,7 @@ def board(
             if view.seat is not None:
                 own.draw(pen, cards.own, view, view.seat)
     scene = pen.scene(where.width, where.height, sentence(view, names), last)
-    scene = scene._replace(ghosts=ghosts(language(), deck, where.cell, card), regions=_regions(where))
+    scene = scene._replace(ghosts=ghosts(language(), deck, where.cell), regions=_regions(where))
     return scene.magnified(where.zoom)._replace(width=ground.w, height=ground.h) if where.zoom != 1 else scene
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamekit.draw import Block, Path, Pen, Rect, Scene
+from gamekit.draw import Block, Path, Pen, Rect, Scene, room_for
 from gamekit.games.forge import rules
 from gamekit.games.forge.scene.colours import PALETTE
 from gamekit.games.forge.scene.phrases import bared, card_words, cost, fitting, lacking, name_of, own_singles, say
@@ -11,7 +11,7 @@ from gamekit.games.forge.view import View
 from gamekit.words import language
 
 ROW = 24
-NAME, CUBES = 66, 57  # room for a name, and for five cubes
+NAME, CUBE = 68, 11.5  # room for a name, and for a cube
 
 
 def block(view: View) -> Block:
@@ -42,11 +42,10 @@ def _part(pen: Pen, view: View, name: str, at: Rect) -> None:
     kind, cubes = ("tiny", cost(part)) if view.seat is None else ("lack", lacking(view, name))
     left = 33 + NAME + 8
     for n, colour in enumerate(cubes):
-        pen.stamp(f"{kind}-{colour}", left + 11.5 * n, y)
+        pen.stamp(f"{kind}-{colour}", left + CUBE * n, y)
     if not cubes:
         pen.add(Path(((left - 4, y), (left - 0.5, y + 3.5), (left + 5.5, y - 4)), "good", 2.4))
     for own in fitting(deck, own_singles(view), name)[:1]:
-        room = at.w - left - CUBES - 24
-        if room > 30:
-            pen.text(at.right - 24, y + 4, name_of(own), 11, "ink2", "end", room=room)
+        if room_for(name_of(own), 11) <= at.w - left - CUBE * max(1, len(cubes)) - 24:
+            pen.text(at.right - 24, y + 4, name_of(own), 11, "ink2", "end")
         pen.text(at.right - 2, y + 4.5, deck.renown(name, own), 13, "good", "end", bold=True)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gamekit.draw import Block, Line, Pen, Point, Rect, Scene
+from gamekit.draw import Block, Hotspot, Line, Pen, Point, Rect, Scene
 from gamekit.games.forge.scene.colours import PALETTE
 from gamekit.games.forge.scene.others import PAIR, pair
 from gamekit.games.forge.scene.phrases import name_of, own_words, say, sum_of
@@ -110,11 +110,11 @@ def _weapon(pen: Pen, view: View, handle: str, blade: str, x: float, y: float) -
 def _chip(pen: Pen, kind: str, name: str, x: float, y: float, label: str, info: tuple[Line, ...]) -> None:
     chip = Rect(x, y, *CHIP)
     pen.stamp(f"{kind}-{name}", *chip.middle)
-    pen.spot(f"own:{name}", label, chip.outline(), info, outline=chip.outline(5))
+    pen.hotspots.append(Hotspot(f"own:{name}", label, chip.outline(), chip.outline(5), info, slot=chip.middle))
 
 
 def _vacant(pen: Pen, x: float, y: float) -> None:
     """Where a part goes that is joined to none."""
     chip = Rect(x, y, *CHIP)
     pen.stamp("vacant", *chip.middle)
-    pen.spot("alone", say("spot.alone"), chip.outline(), outline=chip.outline(5))
+    pen.hotspots.append(Hotspot("alone", say("spot.alone"), chip.outline(), chip.outline(5), slot=chip.middle))

@@ -94,17 +94,17 @@ def chips(lang: str, deck: Deck) -> Mapping[str, Stamp]:
 
 
 @lru_cache(maxsize=16)
-def ghosts(lang: str, deck: Deck, cell: int, card: Point) -> Mapping[str, Stamp]:
-    """The pictures that previews use: a cube and a card lifted, and where the card lay."""
-    w, h = card
-    made = {
-        "plate": _plate(w, h),
-        "bare-card": stamp(Polygon(rectangle(-w / 2, -h / 2, w, h, 6), "board", "edge", 1.1, 1, (3, 4))),
-    }
+def ghosts(lang: str, deck: Deck, cell: int) -> Mapping[str, Stamp]:
+    """The pictures that previews use: a cube lifted, parts as they lie once forged, and what weapons consist of."""
+    made = {name: chip for name, chip in chips(lang, deck).items() if name.startswith("single-")}
+    made["pair"] = stamp(Polygon(rectangle(-CHIP[0] / 2, -CHIP[1] / 2, *CHIP, 6), "good_soft", "good", 1.6))
+    made |= {f"half-{name}": stamp(*picture(part, -8, -8, 16)) for name, part in deck.parts.items()}
+    sums = {deck.renown(*pair) for pair in deck.worths}
+    made |= {f"sum-{n}": stamp(Text(0, 5, str(n), 14, "good", "end", bold=True)) for n in sums}
     shade = Polygon(rectangle(5 - cell / 2, 7 - cell / 2, cell, cell, 5), "shade", opacity=0.42)
     for colour in COLOURS:
         made[f"lifted-{colour}"] = stamp(shade, *_ledge(cell), *_pip(colour, cell - 1))
-    return made | {f"card-{name}": _card(part, card, True) for name, part in deck.parts.items()}
+    return made
 
 
 def _hole(cell: int) -> Points:

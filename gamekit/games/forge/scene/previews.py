@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gamekit.draw import Left, Preview, Use
 from gamekit.games.forge import GAME, rules
-from gamekit.games.forge.material import COLOURS, Counts
+from gamekit.games.forge.material import COLOURS, Counts, Deck
 from gamekit.games.forge.scene.phrases import bared, colour_of, cost, fitting, freed, partners, say, sum_of
 from gamekit.games.forge.state import CUBES, Move
 from gamekit.games.forge.view import View
@@ -53,8 +53,16 @@ def _forge(view: View, move: Move) -> Preview:
     if bares:
         text.append(say("preview.uncovers", parts=bares))
     touched = (*(f"part:{name}" for name in bares), *((f"own:{own}",) if own else ()))
-    rule, left = ("forge.join", None) if own else ("forge.part", _left(view))
-    return Preview(" ".join(text), rule, f"part:{new}", (), touched, left=left)
+    if own:
+        return Preview(" ".join(text), "forge.join", f"own:{own}", _pair(s.deck, new, own), touched)
+    return Preview(" ".join(text), "forge.part", "alone", (Use(f"single-{new}", 0, 0),), touched, left=_left(view))
+
+
+def _pair(deck: Deck, one: str, other: str) -> tuple[Use, ...]:
+    """A weapon as small as a part, on whose place it is laid."""
+    handle, blade = deck.weapon(one, other)
+    total = Use(f"sum-{deck.renown(handle, blade)}", 25, 0)
+    return Use("pair", 0, 0), Use(f"half-{handle}", -18, 0), Use(f"half-{blade}", -3, 0), total
 
 
 def _left(view: View) -> Left | None:
@@ -72,4 +80,5 @@ def _join(view: View, move: Move) -> Preview:
     deck = view.state.deck
     handle, blade = deck.weapon(move.what, move.other)
     text = say("preview.join", handle=handle, blade=blade, n=deck.renown(handle, blade))
-    return Preview(f"{text} {sum_of(deck, handle, blade)}", "join", f"own:{blade}", (), (f"own:{handle}",))
+    text = f"{text} {sum_of(deck, handle, blade)}"
+    return Preview(text, "join", f"own:{blade}", _pair(deck, handle, blade), (f"own:{handle}",))
