@@ -157,16 +157,20 @@ def refuse(problems: Sequence[str], path: object) -> None:
 
 _TOO_DEEP = f"it has tables or lists in one another more than {DEEPEST} deep."
 _TOO_LARGE = "it has a number that is too large: whole numbers have 18 digits at the most."
+_NAMED = "a name is made of a to z, 0 to 9 and hyphens, or stands in quotes"
 _PLAIN = (  # how tomllib says it, and how we do
-    (r"Expected '=' after a key", 'after a name comes an equals sign, like name = "Dam"'),
+    (r"Expected '=' after a key", f'{_NAMED}, and after it comes an equals sign, like name = "Dam"'),
     (r"Invalid statement", 'a line is empty, or like name = "Dam", or [a-table], or begins with #'),
-    (r"Expected newline or end of document", "something stands behind the end of the value"),
+    (r"Expected newline or end of document", "something stands behind the end of the value, or a number begins with 0"),
     (r"Expected ']+' at the end", "the closing bracket is missing"),
     (r"Cannot declare|Cannot redefine|Cannot mutate", "this table stands here a second time"),
     (r"Cannot overwrite|Duplicate inline table key", "this name stands here a second time"),
-    (r"Invalid initial character for a key", "a name is made of a to z, 0 to 9 and hyphens, or stands in quotes"),
-    (r"Unclosed array", "a list has no closing bracket ]"),
-    (r"Unclosed inline table", "a table has no closing brace }"),
+    (
+        r"Invalid initial character for a key",
+        f"{_NAMED}; and a {{ table }} stands on one line, with no comma at its end",
+    ),
+    (r"Unclosed array", "here or just before it, a list lacks a comma or its closing bracket ]"),
+    (r"Unclosed inline table", "a table lacks a comma or its closing brace }, or a text in it its closing quotes"),
     (r"Unterminated string|Expected '\"|Expected \"'", "a text has no closing quotes"),
     (r"Illegal character '\\n'", "a text has no closing quotes on its line"),
     (r"Illegal character|Found invalid", "a character stands here that must not"),
@@ -488,12 +492,17 @@ class Table(Kind):
             if self.names is None or self.each is None:
                 yield Fault((*path, key), f"is not known here. Good ones: {', '.join(self.keys)}.")
             elif not self.names.is_one(key):
-                yield Fault((*path, key), f"is no good name. A name is {self.names}.")
+                yield Fault((*path, key), self._no_name(key))
             else:
                 yield from self.each.faults(item, (*path, key))
         if len(others) < self.least or (self.most is not None and len(others) > self.most):
             good = f"{self.least} at least" if self.most is None else f"{self.least} to {self.most}"
             yield Fault(path, f"{self._for}holds {len(others)}, but should hold {good}.")
+
+    def _no_name(self, key: str) -> str:
+        if isinstance(self.names, Name) and key in self.names.but:
+            return "is no good name: that word means something else already."
+        return f"is no good name. A name is {self.names}."
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,10 @@ class Lesson(NamedTuple):
             key = "task"
         return words.say(f"{self.name}.{key}", facts, names)
 
+    def called(self, words: Words) -> str:
+        """What it is called in a list of lessons."""
+        return self.said(words, "title", NOTHING, ())
+
 
 def words_of(game: Game) -> Words:
     """The words of a game and of its lessons."""

@@ -71,10 +71,14 @@ class LookBack:
 
     @cached_property
     def own(self) -> list[int]:
-        """After how many moves this seat had a choice; what only prepared another move is no deed yet."""
-        did = [at for at, entry in enumerate(self.log) if not all(event.aside for event in entry.events)]
-        mine = [at for at in did if self.log[at].seat == self.chair.seat]
-        return [at for at in mine if len(self.chair.moves_at(at)) > 1]
+        """After how many moves this seat had a choice; what only prepared another move is no deed yet.
+
+        Where all choose at once, each move is a choice, whoever chose last.
+        """
+        mine = [at for at, entry in enumerate(self.log) if entry.seat == self.chair.seat]
+        every = self.chair.game.together
+        did = [at for at in mine if every or not all(event.aside for event in self.log[at].events)]
+        return [at for at in did if len(self.chair.moves_at(at)) > 1]
 
     @property
     def dearest(self) -> list[Dear]:

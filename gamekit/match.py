@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from gamekit.chair import Chair, Sitter
 from gamekit.datafiles import fingerprint, inside
 from gamekit.games import game as game_named
-from gamekit.plaindata import clean, is_seed
+from gamekit.plaindata import clean, good_seed
 from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, LOOKER, Draw, Entry, Game, GamekitError, Outcome, Refusal, Refused, Seat
 from gamekit.shared import drawn, odds
@@ -89,8 +89,8 @@ class Match:
         options: Mapping[str, Any] | None = None,
         position: Mapping[str, Any] | None = None,
     ) -> None:
-        if seed is not None and not is_seed(seed):
-            raise GamekitError(f"A seed is a whole number or a text, not {quoted(seed)}.")
+        if seed is not None:
+            good_seed(seed)
         self.game, self.options, self.start = game, dict(options or {}), position
         self.players: int = game.rules.players(start)
         self.files = files_of(game, position or self.options)

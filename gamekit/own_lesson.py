@@ -7,6 +7,7 @@ rules refuse, or that does not end as it should, is refused when the lesson is m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import shorten
 from typing import Any, Self
 from zlib import crc32
 
@@ -22,6 +23,7 @@ from gamekit.words.plurals import chain
 Sentence = str | Mapping[str, str]  # in one language, or by language: {"en": "...", "fr": "..."}
 Line = tuple[str, ...]  # the texts of moves
 Judge = Callable[[Match], bool | None]
+CALLED = 48  # characters of what it is called in a list
 DEEP, MANY = 3, 2000  # moves that a way to a goal may have to be found, and positions that are looked at for it
 
 
@@ -94,6 +96,11 @@ class Lesson(Exercise):
         if own is None:
             return words.template(f"lesson.{key}")
         return own if isinstance(own, str) else next(own[one] for one in (*chain(language()), *own) if one in own)
+
+    def called(self, words: Words) -> str:
+        """Without a title the first words of its task; not its name, which may be the answer."""
+        key = "title" if "title" in self.sentences else "task"
+        return shorten(self.said(words, key, NOTHING, ()), CALLED, placeholder="\N{HORIZONTAL ELLIPSIS}")
 
 
 # ---- what is written

@@ -9,6 +9,7 @@ from typing import Any
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
+DIGITS = 1000  # of a seed
 JOINERS = "\u200c\u200d"  # of letters in Persian and Hindi, and of the parts of a sign
 
 
@@ -18,11 +19,15 @@ def clean(name: str) -> str:
     return " ".join("".join(kept).split())
 
 
-def is_seed(value: object) -> bool:
-    """Whether luck can come from it: a whole number, or a text that holds no half characters."""
+def good_seed(value: Any) -> int | str:
+    """What luck comes from: a whole number that can be written out, or a text that holds no half characters."""
     if isinstance(value, str):
-        return not any("\ud800" <= sign <= "\udfff" for sign in value)
-    return isinstance(value, int) and not isinstance(value, bool)
+        good = not any("\ud800" <= sign <= "\udfff" for sign in value)
+    else:
+        good = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**DIGITS
+    if not good:
+        raise GamekitError(f"A seed is a whole number of at most {DIGITS} digits, or a text, not {quoted(value)}.")
+    return value  # type: ignore[no-any-return]
 
 
 def mapping(data: Any, where: str) -> Mapping[str, Any]:

@@ -1,10 +1,15 @@
-"""How an error shows what somebody wrote: never long, never unprintable, and never failing itself."""
+"""How numbers are shown, and in an error what somebody wrote: never long or unprintable, and never failing itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 _DEEP = 3  # how many lists in lists are shown
+
+
+def numeral(value: object) -> str:
+    """A fact as it is; what is less than nothing with a minus sign, for a hyphen is shorter and breaks a line."""
+    return f"−{-value}" if isinstance(value, int | float) and value < 0 else str(value)
 
 
 def quoted(value: object, most: int = 60) -> str:

@@ -95,10 +95,9 @@ class Rulebook(Mapping[str, Rule]):
         }
 
     def __getitem__(self, slug: str) -> Rule:
-        try:
-            return self._rules[slug]
-        except KeyError:
-            raise UnknownRule(_unknown(slug, list(self._rules))) from None
+        if not isinstance(slug, str) or slug not in self._rules:
+            raise UnknownRule(_unknown(slug, list(self._rules)))
+        return self._rules[slug]
 
     def __contains__(self, slug: object) -> bool:
         return slug in self._rules
@@ -261,10 +260,11 @@ def _said(texts: Iterable[Text | None]) -> Text:
     return next(filter(None, texts), Text(""))
 
 
-def _unknown(slug: str, slugs: list[str]) -> str:
+def _unknown(slug: object, slugs: list[str]) -> str:
     from difflib import get_close_matches
 
-    close = [one for one in slugs if slug and slug in one][:5] or get_close_matches(slug, slugs, 3, 0.5)
+    named = slug if isinstance(slug, str) else ""
+    close = [one for one in slugs if named and named in one][:5] or get_close_matches(named, slugs, 3, 0.5)
     good = f"Close ones: {', '.join(close)}." if close else f"Rules: {', '.join(slugs)}."
     return f"There is no rule {quoted(slug)}. {good}"
 

@@ -14,7 +14,8 @@ from typing import Any
 from zlib import crc32
 
 from gamekit.datafiles import DEEPEST, deeper, path_of, text_of
-from gamekit.match import Match, new
+from gamekit.games import game as game_named
+from gamekit.match import Match, files_of, new
 from gamekit.quote import quoted, shortened
 from gamekit.room import CHANCE, Game, GamekitError, Seat
 
@@ -146,10 +147,6 @@ def match_of(data: Any, seed: int | str | None = None, own: Game | None = None) 
     if version < 1:
         raise GamekitError(f"there never was a version {quoted(version)} of saved matches.")
     match = _start(data, seed, own)
-    for path, known in (_field(data, "files", dict) if "files" in data else {}).items():  # old saves have none
-        if match.files.get(path) != known:
-            what = f"{shortened(path, 300)} has changed since the match was saved"
-            raise GamekitError(f"{what}, so its moves would mean something else.")
     lines = _field(data, "lines", list)
     if not lines:
         raise GamekitError('"lines" is empty: there is at least one line, of no moves.')
@@ -178,12 +175,22 @@ def _start(data: dict[str, Any], seed: int | str | None, own: Game | None) -> Ma
         raise GamekitError(f'"chance" is {quoted(data["chance"])}. Good values: "auto", "ask".')
     if data.get("position") is not None:
         position = _field(data, "position", Mapping)
+        _unchanged(data, files_of(game_named(game), position))
         return new(game, position=position, names=names, chance="ask", seed=seed)
     options = _field(data, "options", dict)
     reserved = {"game", "players", "seed", "chance", "undo", "names", "position"} & set(options)
     if reserved:
         raise GamekitError(f'"options" can\'t hold {", ".join(sorted(reserved))}.')
+    _unchanged(data, files_of(game_named(game), options))
     return new(game, _field(data, "players", int), names=names, chance="ask", seed=seed, **options)
+
+
+def _unchanged(data: dict[str, Any], files: Mapping[str, str]) -> None:
+    """Refuse a match whose cards or maps are others by now. That comes first: they may not even fit it any more."""
+    for path, known in (_field(data, "files", dict) if "files" in data else {}).items():  # old saves have none
+        if files.get(path) != known:
+            what = f"{shortened(path, 300)} has changed since the match was saved"
+            raise GamekitError(f"{what}, so its moves would mean something else.")
 
 
 def _replay_line(match: Match, moves: list[str], number: int) -> None:

@@ -22,6 +22,10 @@ class Story:
     """
 
     def __init__(self, match: Match, comments: Mapping[int, Comment], seat: int | None = None) -> None:
+        if not isinstance(match, Match):
+            raise GamekitError(f"A story is of a match, like one of gamekit.new or gamekit.load, not {quoted(match)}.")
+        if not isinstance(comments, Mapping):
+            raise GamekitError(f'Comments are a dict, like {{8: "Bo changes sides."}}, not {quoted(comments)}.')
         self.match = saves.match_of(saves.data_of(match), own=match.game)
         self.match.chance = "ask"  # nothing is drawn that was not
         self.length = len(match.chair(None).line_log)

@@ -15,17 +15,21 @@ from gamekit.testing import on_screen
 from gamekit_widgets import Table
 from page import Page
 
-# What is said to whoever may do nothing now: whose turn it is, that chance comes first, that the game is over.
+# What is said to whoever may do nothing now: whose turn it is, that chance comes first, that the game is over; and of
+# cards to a host who deals them by hand, that they are used up.
 IDLE = {
     "forge": {"setup.players", "end.round"},
-    "metallurgie": {"setup.first", "setup.deal", "end.stop"},
+    "metallurgie": {"setup.first", "setup.deal", "end.stop", "material.metals"},
     "metro-x": {"round.reveal", "round.choose", "end.windows", "material.sheet"},
     "metal-adventures": {"setup.players", "material.dice", "end"},
 }
 
 
-def clickable(chair: gamekit.Chair) -> list[str]:
-    return sorted(on_screen(chair.game, chair.view, chair.moves(), chair.names))
+def clickable(page: Page) -> list[str]:
+    """On the board, in the hand, among the buttons, and what chance may bring where that is left to the host."""
+    chair = page.desk.chair
+    draws = {draw["target"] for draw in page.face["chance"] or ()}
+    return sorted(draws | on_screen(chair.game, chair.view, chair.moves(), chair.names))
 
 
 @pytest.mark.parametrize(
@@ -54,7 +58,7 @@ def test_every_click_is_allowed_or_answered_by_a_rule(game: str, how: dict[str, 
         match.go(at)
         for page in (host, window, looker):
             chair = page.desk.chair
-            targets = clickable(chair)
+            targets = clickable(page)
             for _ in range(9):
                 path = tuple(rng.choices(targets, k=rng.choice((1, 1, 2))))
                 why = page.why(*path)

@@ -66,6 +66,7 @@ def test_the_kits_own_files_are_good() -> None:
         ("take-off = 5", "take-of = 5", "[iron] take-of is not known here."),
         ("take-off = 5", "take-of = 5", "take-off (how many come off) is missing: a whole number from 1 to 200."),
         ("take-off = 5", "take-off = 10", "[iron] take-off is too many: 10 can't come off an area of 9."),
+        ("take-off = 5", "take-off = 9", "is too many: 9 off an area of 9 could leave no pattern at all."),
         ("cards = 30", "cards = 4", "[copper] scores-from is too many: there are 4, so no area can have 7."),
         ("scores-from = 3", "scores-from = 2.5", "[gold] scores-from (from how many an area scores) is a whole number"),
         ("[first-pattern]", "[gold.pattern]", "[gold] pattern is not known here."),
@@ -73,12 +74,21 @@ def test_the_kits_own_files_are_good() -> None:
         ('"0,0" = "silver"', '"0,0" = "tin"', "[first-pattern] 0,0 is one of iron, copper, silver, gold, not 'tin'."),
         ('"0,0" = "silver"', '"9,9" = "silver"', "first-pattern is in several pieces; it must be in one."),
         ("[iron]", "[iron", "is no TOML that can be read: in line 7, '[iron', the closing bracket is missing."),
-        ("cards = 44", "cards 44", "in line 8, 'cards 44', after a name comes an equals sign, like name = \"Dam\"."),
+        ("cards = 44", "cards 44", "in line 8, 'cards 44', a name is made of a to z, 0 to 9 and hyphens, or stands in"),
+        ("cards = 44", "zahl für alle = 44", 'and after it comes an equals sign, like name = "Dam".'),
+        ('"0,0" = "silver"', 'x = ["a" "b"]', "here or just before it, a list lacks a comma or its closing bracket ]."),
+        (
+            "[gold]",
+            '[gold]\nx = { a = "b, c = "d" }',
+            "a table lacks a comma or its closing brace }, or a text in it its",
+        ),
+        ("[gold]", "[gold]\nx = { a = 1,\n b = 2 }", "a { table } stands on one line, with no comma at its end."),
+        ("cards = 44", "cards = 044", "something stands behind the end of the value, or a number begins with 0."),
         ("cards = 44", "cards = many", "in line 8, 'cards = many', a value is a number, a text in quotes, true,"),
         ("cards = 44", "cards = [4,", "in line 9, 'scores-from = 9', a value is"),
-        ("cards = 44", "cards = '''", "in line 35, '\"0,1\" = \"iron\"', a text has no closing quotes."),
+        ("cards = 44", "cards = '''", 'in line 35, \'"0,1" = "iron"\', a text has no closing quotes.'),
         ("cards = 44", "cards = 44\ncards = 4", "in line 9, 'cards = 4', this name stands here a second time."),
-        ("cards = 44", "cards = 4 4", "in line 8, 'cards = 4 4', something stands behind the end of the value."),
+        ("cards = 44", "cards = 4 4", "in line 8, 'cards = 4 4', something stands behind the end of the value, or"),
         ("cards = 44", "cards = " + "9" * 4500, "it has a number that is too large"),
         ("cards = 44", "cards = 0x" + "f" * 3600, "it has a number that is too large"),
         ("cards = 44", "cards = " + "[" * 4500, "it has tables or lists in one another more than 20 deep."),
@@ -100,8 +110,11 @@ def test_cards_must_do_for_four_hands(tmp_path: Path) -> None:
 
 
 def test_all_faults_in_one_go(tmp_path: Path) -> None:
-    found = said(tmp_path, ("cards = 44", "cards = 0"), ("take-off = 4", ""), ("[silver]", "[tin]")).splitlines()
-    assert [fault.partition(" ")[0] for fault in found] == ["[iron]", "[copper]", "silver", "tin"]
+    """A number, a word and a sum, a metal, a position that hangs on nothing: none hides another."""
+    numbers = (("cards = 44", "cards = 0"), ("take-off = 4", ""), ("scores-from = 7", "scores-from = 70"))
+    found = said(tmp_path, *numbers, ("[silver]", "[tin]"), ('"0,1" =', '"9,1" =')).splitlines()
+    told = ["[iron]", "[copper]", "silver", "tin", "[copper]", "first-pattern"]
+    assert [fault.partition(" ")[0] for fault in found] == told
 
 
 def test_a_thousand_faults_are_counted(tmp_path: Path) -> None:

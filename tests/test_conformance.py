@@ -81,6 +81,13 @@ def nobody(s: Any) -> Outcome | None:
     return found and found._replace(winners=())
 
 
+def valued(values: Callable[..., list[float]]) -> Game:
+    """A copy of Nim whose bot values all seats at once, like this."""
+    copy = broken(nim.GAME, "rules")
+    copy.bot = nim.GAME.bot._replace(values=values)
+    return copy
+
+
 def without(module: str, name: str, **more: Any) -> Game:
     """A copy of Nim with a function less in a module."""
     copy = broken(nim.GAME, module, **more)
@@ -244,6 +251,10 @@ CASES: dict[str, tuple[Callable[[], Game], str]] = {
     "a view that leaks": (
         lambda: broken(game("metallurgie"), "view", view=leaky),
         "seat 0 sees more than its view holds",
+    ),
+    "values that are not those of the views": (
+        lambda: valued(lambda _, seats: [float(seat) for seat in seats]),
+        "the values of seat 0 are not what its view is worth to it",
     ),
     "a log that leaks": (
         lambda: broken(game("metallurgie"), "view", seen=lambda entry, _: entry),

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import random
+import time
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import chdir
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,7 +37,7 @@ NUMBERS = [0, 1, -1, 7, 10**5000, -(2**63), 0.5, float("inf"), float("nan"), Non
 TEXTS = ["", " ", "done", "0,0", "a.b", "\0", "\ud800", "\u202e", "x" * 100_000]
 JSON = [*NUMBERS[:4], 10**4000, *NUMBERS[5:], *TEXTS, [], {}, [[]], {"": 0}, {"total": 1}, DEEP]
 NAMES = ["new", "", "0,0", "game", "x" * 9999, "\u202e"]
-JUNK = [*JSON, b"x", (1, 2), object()]
+JUNK = [*JSON, 10**5000, b"x", (1, 2), object()]
 
 # What stands in TOML in place of a value or of a whole line.
 LITERALS = ["", "=", "0", "-1", "99", "0.5", "true", "nan", "inf", '"', '""', '"x"', "'''", "[", "]", "[]", "{}", "[["]
@@ -242,31 +244,48 @@ def test_a_position(game: str, data: st.DataObject) -> None:
 # ---- arguments
 
 
-ARGUMENTS = ["check", "load", "save", "new", "players", "seed", "names", "option", "lesson"]
-ARGUMENTS += ["seats", "seat", "pace", "painter"]
+CALLS: dict[str, Callable[[Any], Any]] = {
+    "check": lambda junk: [plain(problem) for problem in gamekit.check(junk)],
+    "load": gamekit.load,
+    "save": MATCHES["forge"].save,
+    "new": gamekit.new,
+    "position": lambda junk: gamekit.new("forge", position=junk),
+    "chance": lambda junk: gamekit.new("forge", chance=junk),
+    "undo": lambda junk: gamekit.new("forge", undo=junk),
+    "players": lambda junk: gamekit.new("forge", players=junk),
+    "seed": lambda junk: gamekit.new("forge", seed=junk),
+    "names": lambda junk: gamekit.new("forge", names=junk),
+    "map": lambda junk: gamekit.new("metro-x", map=junk),
+    "special": lambda junk: gamekit.new("metro-x", special=junk),
+    "cards": lambda junk: gamekit.new("metallurgie", cards=junk),
+    "language": gamekit.language,
+    "move": lambda junk: gamekit.new("forge").play(junk),
+    "mover": lambda junk: gamekit.new("forge").play("pass", junk),
+    "chair": MATCHES["forge"].chair,
+    "lesson": lambda junk: session("forge", junk),
+    "seats": lambda junk: gamekit.play("forge", seats=junk),
+    "seat": lambda junk: gamekit.play("forge", seats=["you", junk]),
+    "pace": lambda junk: gamekit.play("forge", seats=["you", "bot"], pace=junk),
+    "painter": lambda junk: gamekit.play("forge", seats=["you", "bot"], painter=junk),
+    "luck": lambda junk: gamekit.play(MATCHES["forge"], seed=junk),
+    "story": lambda junk: gamekit.story(junk, {}),
+    "comments": lambda junk: gamekit.story(MATCHES["forge"], junk),
+    "comment": lambda junk: gamekit.story(MATCHES["forge"], {0: junk}),
+    "rule": lambda junk: gamekit.rules("forge")[junk],
+    "class": lambda junk: gamekit.classroom.resume(junk, time.time),
+    "study": lambda junk: Study("forge", junk),
+    "matches": lambda junk: Study("forge", ["random"] * 2, junk),
+    "processes": lambda junk: Study("forge", ["random"] * 2, 1).run(processes=junk, progress=False),
+    "study's seed": lambda junk: Study("forge", ["random"] * 2, seed=junk),
+    "study's file": lambda junk: Study("forge", ["random"] * 2, file=junk),
+}
 
 
-@pytest.mark.parametrize("how", ARGUMENTS)
-@given(data=st.data())
-def test_an_argument(tmp_path_factory: pytest.TempPathFactory, how: str, data: st.DataObject) -> None:
-    junk = one_of(data, JUNK)
-    calls: dict[str, Callable[[], Any]] = {
-        "check": lambda: [plain(problem) for problem in gamekit.check(junk)],
-        "load": lambda: gamekit.load(junk),
-        "save": lambda: MATCHES["forge"].save(junk),
-        "new": lambda: gamekit.new(junk),
-        "players": lambda: gamekit.new("forge", players=junk),
-        "seed": lambda: gamekit.new("forge", seed=junk),
-        "names": lambda: gamekit.new("forge", names=junk),
-        "option": lambda: gamekit.new("metro-x", map=junk),
-        "lesson": lambda: session("forge", junk),
-        "seats": lambda: gamekit.play("forge", seats=junk),
-        "seat": lambda: gamekit.play("forge", seats=["you", junk]),
-        "pace": lambda: gamekit.play("forge", seats=["you", "bot"], pace=junk),
-        "painter": lambda: gamekit.play("forge", seats=["you", "bot"], painter=junk),
-    }
-    with chdir(tmp_path_factory.mktemp("fuzz")):  # some are good names of a file
-        with_plain_refusal(calls[how])
+@pytest.mark.parametrize("how", CALLS)
+def test_an_argument(tmp_path: Path, how: str) -> None:
+    for junk in JUNK:
+        with chdir(tmp_path):  # some are good names of a file
+            with_plain_refusal(CALLS[how], junk)
 
 
 @given(text=st.text(max_size=30) | st.sampled_from(TEXTS[:-1]))

@@ -20,6 +20,8 @@ def test_an_area_that_is_big_enough():
         pattern = {f"{x},0": "iron" for x in range(size)}
         match = gamekit.new("metallurgie", position={"pattern": pattern, "hands": [["iron"] * 3, ["gold"] * 3]})
         assert bool(left(match.play(f"place iron {size},0"), "done")) == ready
+        done, *_ = match.game.scene.buttons(match.view(match.to_act[0]), match.moves())
+        assert done.primary != ready
 
 
 def test_a_weapon_in_ones_last_turn():

@@ -10,7 +10,8 @@ import gamekit
 from gamekit import lookback
 from gamekit.draw.curves import curves, spread, step_of
 from gamekit.lookback import LookBack
-from gamekit_widgets import Table
+from gamekit_widgets import Table, builder, telling
+from gamekit_widgets.thinking import naming
 from page import Page, leaves
 
 
@@ -84,7 +85,7 @@ def test_the_curves_fit_their_picture():
     rows = [(0, 0, 0), (0, 2, 1), (-3, 2, 1), (-3, 40, 41)]
     scene = curves(rows, 300, 160, "scores", 0, {2: 1}).check()
     texts = [shape.text for shape in (*scene.shapes, *scene.notes) if hasattr(shape, "text")]
-    assert {"-3", "40", "41", "1"} <= set(texts)
+    assert {"−3", "40", "41", "1"} <= set(texts)
     assert (step_of(9, 5), step_of(44, 5), step_of(3, 0.5)) == (2, 10, 5)
     assert spread([10, 11, 150], 151) == [10, 27, 150]
     assert spread([150, 150], 151) == [134, 151]
@@ -100,7 +101,7 @@ def test_numbers_of_moves_that_lie_near_lie_beside_each_other():
 
 def opened(match, monkeypatch):
     """A page on which one looks back, once all is weighed; here and now."""
-    table = Table(match, ["you", "bot:easy"], pace=0)
+    table = Table(match, ["you", *["bot:easy"] * (match.players - 1)], pace=0)
     table.host.kick = lambda: None
     monkeypatch.setattr(table.host.bots, "aside", lambda work, _, *args: list(work(*args)))
     page = Page(table)
@@ -126,6 +127,46 @@ def test_one_goes_to_a_move_that_cost_much_and_sees_the_better_one(monkeypatch):
     assert (page.face["lookback"], page.face["hint"]) == (None, None), "another line, which goes on"
     page.send(line=0)
     assert (page.face["at"], page.face["lookback"]["dear"]) == (end, back["dear"])
+
+
+def test_how_the_scores_went_is_drawn_by_moves_as_a_player_counts_them(monkeypatch):
+    """As on the timeline and in what cost most: in Forge the set-up alone is 86 moves of chance."""
+    drawn = []
+    monkeypatch.setattr(builder, "curves", lambda rows, *rest: drawn.append((rows, rest[-1])) or curves(rows, *rest))
+    match = played("forge")
+    dear = opened(match, monkeypatch).face["lookback"]["dear"]
+    rows, marks = drawn[-1]
+    assert len(rows) == 1 + sum(entry.seat != "chance" for entry in match.line_log)
+    assert rows[-1] == tuple(score["total"] for score in match.outcome.scores)
+    assert list(marks) == [telling.count(match.line_log, one["at"]) + 1 for one in dear]
+
+
+def test_where_all_choose_at_once_only_what_one_chose_oneself_is_told_and_compared(monkeypatch):
+    """A choice costs what it costs, whoever chose last and so carried out what all had chosen."""
+    match = played("metro-x", 3)
+    page = opened(match, monkeypatch)
+    chair = match.chair(0)
+    own = LookBack(chair).own
+    assert own == [at for at in own if match.log[at].seat == 0] != []
+    assert any(event.aside for at in own for event in match.log[at].events), "the others chose after it"
+    for number, dear in enumerate(page.face["lookback"]["dear"]):
+        assert ";" not in dear["did"]
+        assert not any(f"{name}:" in dear["did"] for name in match.names)
+        page.send(dearest=number)
+        page.send(tab="state")
+        weighed = page.face["state"]["weighed"]
+        rows = [row["text"] for row in weighed["rows"]]
+        assert (len(set(rows)), sum("(your move)" in text for text in rows)) == (len(rows), 1)
+        assert weighed["title"] == "The moves there were"
+        page.send(tab="lookback")
+
+
+def test_moves_are_told_apart_by_the_way_round_a_loop():
+    match = gamekit.new("metro-x", 1, map="berlin", chance="ask").play("reveal 3")
+    moves = [move for move in match.moves(0) if move.kind == "line"]
+    name = naming(match.chair(0), match.view(0), moves)
+    assert len({name(move) for move in moves}) == len(moves)
+    assert name(next(move for move in moves if move.text == "line C 3 clockwise")) == "Line C clockwise → Mark all 3"
 
 
 def test_who_looks_on_sees_how_it_went_and_nothing_is_weighed_for_him(monkeypatch):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import math
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import get_args
 
 import pytest
@@ -183,3 +186,13 @@ def test_each_state_and_each_seat_has_a_shape_of_its_own():
     assert len({str(seat_sign(seat, 0, 0).__class__) + str(seat_sign(seat, 0, 0)[0]) for seat in range(6)}) == len(
         SEAT_SHAPES
     )
+
+
+def test_what_is_kept_of_a_board_by_its_size_is_not_kept_for_ever():
+    """A window that is drawn wider has hundreds of sizes on the way."""
+    for name in gamekit.games():
+        scene = gamekit.games.game(name).scene
+        parts = [scene, *(import_module(part.name) for part in walk_packages(scene.__path__, f"{scene.__name__}."))]
+        kept = [value for part in parts for value in vars(part).values() if hasattr(value, "cache_parameters")]
+        endless = [one for one in kept if one.cache_parameters()["maxsize"] is None]
+        assert not [one.__qualname__ for one in endless if inspect.signature(one).parameters]

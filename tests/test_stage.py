@@ -84,7 +84,8 @@ def test_blocks_come_in_their_order_and_the_first_get_what_they_wish():
 def test_a_task_takes_its_room_from_the_board_of_a_phone():
     told = "Two silvers", "Bring a second silver beside the first. " * 6
     plain, task = (stage(390, 760, GAMES["metallurgie"], task=task) for task in (None, told))
-    assert plain.board.h - task.board.h == task.board.y - plain.board.y > 50
+    assert task.board.y - plain.board.y > 50
+    assert task.board.y - plain.board.y + task.told - plain.told == plain.board.h - task.board.h
     assert stage(930, 630, GAMES["metallurgie"], task=told) == stage(930, 630, GAMES["metallurgie"])
 
 

@@ -22,6 +22,7 @@ from gamekit.draw.scene import Hotspot, Line, Mark, Purse, Scene
 from gamekit.draw.shapes import NO_STAMPS, Path, Polygon, Shape, Stamp, Text, Use
 from gamekit.draw.states import seat_sign
 from gamekit.draw.text import shortened, text_width, wrapped
+from gamekit.quote import numeral
 
 BASELINE = 0.36  # of its size a line of text stands below the middle of its room
 LEADING = 1.3  # from line to line
@@ -83,7 +84,7 @@ class Layer:
         bold: bool = False, room: float | None = None, halo: str = "",
     ) -> None:  # fmt: skip
         """A line of text from a point on, y its baseline; shortened if it has only so much room."""
-        told = str(text) if room is None else shortened(str(text), size, room, bold)
+        told = numeral(text) if room is None else shortened(numeral(text), size, room, bold)
         if told:
             self._texts.append(Text(half(x), half(y), told, size, ink, anchor, bold, halo))
 

@@ -131,8 +131,8 @@ class Scene(NamedTuple):
     regions: tuple[Region, ...] = ()
     purses: Mapping[str, Purse] = {}
 
-    def check(self) -> Scene:
-        """Raise ValueError for what no painter could paint; else the scene itself."""
+    def check(self, before: Scene | None = None) -> Scene:
+        """Raise ValueError for what no painter could paint; else the scene itself. Places as in `before` are sound."""
         _check(math.isfinite(self.width + self.height) and min(self.width, self.height) > 0, "size", self[:2])
         colours = self.palette.light.keys() | {""}
         _check(self.ground in colours, "ground", self.ground)
@@ -147,10 +147,11 @@ class Scene(NamedTuple):
         _check_shapes(self.notes, self.stamps, colours)
         _check_shapes((*self.dice.uses, *self.dice.late) if self.dice else (), self.ghosts, colours)
         seen: set[str] = set()
+        known = {spot.target: _drawn(spot) for spot in before.hotspots} if before else {}
         for spot in self.hotspots:
-            track = (spot.track.points, *(points for _, points in spot.track.bright)) if spot.track else ()
-            drawn = (spot.points, spot.outline, spot.twin, *track)
-            _check(len(spot.points) > 2 and all(map(_finite, drawn)), "hotspot", spot)
+            drawn = _drawn(spot)
+            sound = drawn == known.get(spot.target) or (len(spot.points) > 2 and all(map(_finite, drawn)))
+            _check(sound, "hotspot", spot)
             _check(spot.target not in seen, "second hotspot", spot.target)
             seen.add(spot.target)
         for region in self.regions:
@@ -207,6 +208,12 @@ def _check(good: bool, what: str, value: object) -> None:
         raise ValueError(f"scene: bad {what}: {value!r}")
 
 
+def _drawn(spot: Hotspot) -> tuple[Points, ...]:
+    """All points of a place."""
+    track = (spot.track.points, *(points for _, points in spot.track.bright)) if spot.track else ()
+    return spot.points, spot.outline, spot.twin, *track
+
+
 def _finite(points: Iterable[Point]) -> bool:
     return math.isfinite(sum(map(sum, points)))
 
@@ -259,7 +266,7 @@ def _seen(opacity: float) -> bool:
 
 
 class Card(NamedTuple):
-    """One card in hand; equal cards have the same target. `count`: how many of them one holds.
+    """One card in hand; equal cards have the same target.
 
     `tile`: the same card where there is little room, on a phone or a magnified table.
     """
@@ -267,8 +274,6 @@ class Card(NamedTuple):
     target: str
     label: str
     scene: Scene
-    count: int = 1  # type: ignore[assignment]  # of a tuple's own methods nobody misses this one
-    note: str = ""  # "turned over": why this card stands apart
     tile: Scene | None = None
 
 

@@ -24,7 +24,7 @@ LAID_LOW = 440  # what is lower than this is laid out for it, and shown smaller
 GAP, EDGE = 8, 1
 NARROW, LOW, BROAD, HIGH = 620, 480, 900, 600  # where one kind of box begins, and another ends
 LAPTOP, LARGER = (930, 630), 1 / 3  # the box in which all is as large as it is meant, and how that grows with it
-LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), (240, 240), (88, 260)
+LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), (240, 300), (88, 260)
 CREWS: dict[str, int] = {"small": 100, "low": 76}  # how high a row of all players is there at most
 RAIL = (184, 260)
 BIG = (760, 460)  # what a magnified table is laid out for, at least
@@ -37,6 +37,7 @@ MAP, ROWS = (90, 190), 132  # below the second height of its board, what is `bel
 # Where an exercise tells its task, or more than a board must be seen, a short one has none of what is told: that lies
 # over what is asked.
 CLOSE = 700  # in an exercise
+ANSWER = 70  # high, where an exercise tells below the board what was refused, and its hints
 BOARD = 120  # high, at least
 TYPE = ((14, 18.5), (13, 16.7), (12, 14.7))  # of the task of an exercise: its size, and how high a line is
 TITLE = (16, 20)
@@ -116,7 +117,7 @@ def stage(
         return _phone(w, h, needs, task)
     if h < LOW:
         zoom = min(1.0, h / LAID_LOW)
-        laid = _two(int(w / zoom), max(h, LAID_LOW), needs, "low", 36, 0, _within(needs.desk, LOW_DESK))
+        laid = _two(int(w / zoom), max(h, LAID_LOW), needs, "low", 36, 0, LOW_DESK[0])
         return laid._replace(zoom=zoom)
     if w < BROAD or h < HIGH:
         return _two(w, h, needs, "small", 44, 28, _within(needs.desk, SMALL_DESK))
@@ -135,6 +136,8 @@ def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: in
     if kind == "laptop":
         left = body.w - desk - 2 * GAP - needs.ratio * body.h
         rail = 0 if left < RAIL[0] else min(RAIL[1], int(left))
+    if kind == "low" and not crew:  # what the board is too low to fill
+        desk = _within(int(body.w - GAP - needs.ratio * upper), LOW_DESK)
     board = body.w - desk - GAP - (rail + GAP if rail else 0)
     picture = Rect(body.x, body.y, board + GAP + desk if needs.crew else board, body.h)
     beside = Rect(body.x + board + GAP, body.y, desk, upper)
@@ -159,6 +162,8 @@ def _phone(w: int, h: int, needs: Needs, task: tuple[str, str] | None) -> Stage:
     rows, wide = dict(PHONE), w - 2 * EDGE - 2 * GAP
     if not needs.hand:
         del rows["hand"]
+    if task and not needs.below:
+        rows["told"] = ANSWER
     if h < SHORT:
         del rows["tools"]
     if h < (CLOSE if task else SHORT if needs.below else 0):

@@ -26,7 +26,6 @@ typed, never translated. A list of facts is told as "a, b and 2 × c", and what 
 from __future__ import annotations
 
 import re
-import warnings
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -34,8 +33,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 from gamekit.datafiles import ours
-from gamekit.quote import quoted
+from gamekit.quote import numeral, quoted
 from gamekit.room import GamekitError
+from gamekit.warning import warn
 from gamekit.words import plurals
 from gamekit.words.plurals import CODE, ENGLISH, chain
 
@@ -259,7 +259,7 @@ class Words:
             return self.template("you", lang, form) if called in self._entries["you"].values() else called
         if isinstance(value, str) and name != "text" and value in self._entries:
             return self.template(value, lang, form)
-        return str(value)
+        return numeral(value)
 
 
 def catalogue(path: Traversable) -> dict[str, dict[str, Text]]:
@@ -293,7 +293,7 @@ def _readable(file: Traversable) -> dict[str, Any]:
     try:
         return ours(file)
     except GamekitError as error:
-        warnings.warn(str(error), stacklevel=2)
+        warn(str(error))
         return {}
 
 
