@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from gamekit.datafiles import bytes_of, path_of
-from gamekit.quote import quoted
+from gamekit.quote import quoted, shortened
 from gamekit.room import GamekitError
 from gamekit.study.playing import Result
 
@@ -25,15 +25,15 @@ class Notes:
 
     def __init__(self, path: str | os.PathLike[str], study: Mapping[str, Any]) -> None:
         self.path, self.study = path_of(path), json.loads(json.dumps(study))
-        self._players = len(study["seats"])
+        self._named, self._players = shortened(str(self.path), 300), len(study["seats"])
 
     def read(self) -> list[Result]:
         """What is there already; a file that is not there yet is begun."""
-        text = bytes_of(self.path, None) if self.path.exists() else b""
+        text = bytes_of(self.path, None) if os.path.exists(self.path) else b""  # noqa: PTH110 (a Path fails if its name is too long)
         *lines, torn = text.split(b"\n")
         if not lines:
             if torn and not _line(self.study).startswith(torn):
-                raise GamekitError(f"{self.path} is no study: it is left as it is. Name another file.")
+                raise GamekitError(f"{self._named} is no study: it is left as it is. Name another file.")
             self._write(_line(self.study), after=0)
             return []
         self._same(lines[0])
@@ -55,17 +55,17 @@ class Notes:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise GamekitError(f"{self.path} can't be written: {error.strerror or error}.") from None
+            raise GamekitError(f"{self._named} can't be written: {error.strerror or error}.") from None
 
     def _same(self, line: bytes) -> None:
         there = _read(line)
         if not isinstance(there, dict) or there.get("study") != self.study["study"]:
-            raise GamekitError(f"{self.path} is no study: it is left as it is. Name another file.")
+            raise GamekitError(f"{self._named} is no study: it is left as it is. Name another file.")
         for key in {**self.study, **there}:
             mine, theirs = self.study.get(key), there.get(key)
             if _line([theirs]) != _line([mine]):  # as they are written: true is not 1
                 raise GamekitError(
-                    f"{self.path} holds another study: {_difference(key, theirs, mine)}. "
+                    f"{self._named} holds another study: {_difference(key, theirs, mine)}. "
                     "Name another file, or take this one away."
                 )
 
@@ -77,7 +77,7 @@ class Notes:
             wrong = _wrong(row, self._players) or self._add(found, _result(row))
             if wrong:
                 what = f"line {number}, is damaged: its {wrong!r} can't be"
-                raise GamekitError(f"{self.path}, {what}. Take that line out, and go on.")
+                raise GamekitError(f"{self._named}, {what}. Take that line out, and go on.")
         return list(found.values())
 
     def _add(self, found: dict[int, Result], result: Result) -> str:

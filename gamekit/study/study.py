@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from importlib.util import find_spec
@@ -16,7 +15,7 @@ from gamekit import __version__
 from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.match import Match
-from gamekit.plaindata import is_seed
+from gamekit.plaindata import good_seed
 from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 from gamekit.study.needs import need
@@ -25,10 +24,12 @@ from gamekit.study.playing import Plan, Result, play, play_some
 from gamekit.study.seats import seated
 from gamekit.study.table import Table
 from gamekit.study.workers import Crew, crew
+from gamekit.warning import warn
 
 if TYPE_CHECKING:
     from pandas import DataFrame
 
+MOST = 10**9  # matches
 PIECE = 0.5  # seconds that one piece of work takes, about: as much is lost by an interrupt
 
 
@@ -69,9 +70,7 @@ class Study:
         file: str | os.PathLike[str] | None = None,
     ) -> None:
         self.game, self.matches = game_named(game), _matches(matches)
-        seed = int(seed) if _whole(seed) else seed
-        if not is_seed(seed):
-            raise GamekitError(f"A seed is a whole number or a text, not {quoted(seed)}.")
+        seed = good_seed(int(seed) if _whole(seed) else seed)
         if options is not None and not isinstance(options, Mapping):
             raise GamekitError(f"options takes a dict, like {{'name': value}}, not {quoted(options)}.")
         players = seated(seats)
@@ -131,10 +130,7 @@ class Study:
                     self._play(workers, bar.update)
             except KeyboardInterrupt:
                 how = "do the same again" if self._notes else "run() of this Study, or the same call with a file="
-                warnings.warn(
-                    f"Interrupted: {self.done:,} of {self.matches:,} matches have been played. To go on: {how}.",
-                    stacklevel=2,
-                )
+                warn(f"Interrupted: {self.done:,} of {self.matches:,} matches have been played. To go on: {how}.")
         return self.frame
 
     def _keep(self, results: list[Result]) -> None:
@@ -177,9 +173,9 @@ class Study:
 
 
 def _matches(matches: int) -> int:
-    if _whole(matches) and matches > 0:
+    if _whole(matches) and 0 < matches <= MOST:
         return int(matches)
-    raise GamekitError(f"matches is how many matches are played, 1 or more, not {quoted(matches)}.")
+    raise GamekitError(f"matches is how many matches are played, 1 to {MOST:,}, not {quoted(matches)}.")
 
 
 def _whole(number: object) -> bool:

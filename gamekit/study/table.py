@@ -47,9 +47,7 @@ class Column:
     __hash__ = None  # type: ignore[assignment]
     __eq__, __ne__ = _each(operator.eq), _each(operator.ne)
     __lt__, __le__, __gt__, __ge__ = map(_each, (operator.lt, operator.le, operator.gt, operator.ge))
-    __add__, __sub__, __mul__, __truediv__ = map(
-        _each, (operator.add, operator.sub, operator.mul, operator.truediv)
-    )
+    __add__, __sub__, __mul__, __truediv__ = map(_each, (operator.add, operator.sub, operator.mul, operator.truediv))
     __and__, __or__ = _each(operator.and_), _each(operator.or_)
 
     def __invert__(self) -> Column:

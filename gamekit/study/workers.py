@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
@@ -13,6 +12,9 @@ from typing import Any, NamedTuple
 
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
+from gamekit.warning import warn
+
+MOST = 1000  # processes
 
 
 class Crew(NamedTuple):
@@ -48,11 +50,11 @@ def crew(processes: int | None, client: Any) -> Iterator[Crew]:
     if client is not None:
         yield _cluster(client)
         return
-    if processes is not None and (type(processes) is not int or processes < 1):
-        raise GamekitError(f"processes is how many cores play, 1 or more, not {quoted(processes)}.")
+    if processes is not None and (type(processes) is not int or not 1 <= processes <= MOST):
+        raise GamekitError(f"processes is how many cores play, 1 to {MOST:,}, not {quoted(processes)}.")
     if sys.platform == "emscripten":  # Pyodide has no processes
         if processes not in (None, 1):
-            warnings.warn("Python in a browser has one core and no processes: the study plays on it.", stacklevel=4)
+            warn("Python in a browser has one core and no processes: the study plays on it.")
         processes = 1
     processes = cores() if processes is None else processes
     if processes == 1:
