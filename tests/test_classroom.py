@@ -107,11 +107,13 @@ def test_a_question_is_about_the_position_in_which_it_was_asked_and_knows_nothin
 
 
 def test_refusals_that_were_run_into_are_counted_by_people() -> None:
-    room = klass("Ada", "Ben")
+    room = klass("Ada", "Ben", "Cem")
     q = asked(room)
     refused = q.chair(0).why_not("place silver 0,1")
     for who in (0, 0, 1):
         room.refused(who, refused)
+    q.reveal()
+    room.refused(2, refused)
     assert q.refusals == {"place.on-lower": 2}
     assert report.rules(room) == [{"game": "metallurgie", "rule": "place.on-lower", "people": 2, "times": 3}]
 
@@ -315,6 +317,18 @@ def test_a_file_brings_everything_back(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8").startswith(text)
 
 
+def test_after_a_restart_the_most_chosen_move_is_played_and_answers_stay_what_they_were(tmp_path: Path) -> None:
+    """There the question's own board is all there is to play on."""
+    room, path = klass("Ada"), tmp_path / "class.json"
+    q = asked(room)
+    room.watch(save(room, path))
+    room.answer(0, q.number, MOVES[0])
+    back = resume(path, lambda: 0.0).activities[0]
+    assert isinstance(back, Question)
+    back.play(MOVES[0])
+    assert back.answers == {MOVES[0]: 1}
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -339,6 +353,10 @@ def test_a_lesson_whose_goal_is_a_function_must_be_given_again(tmp_path: Path) -
     room.teach(mine.game, [mine])
     room.chair(0).play(mine.solutions[0][0])
     save(room, path)
+    with pytest.raises(gamekit.GamekitError, match=r"'Win\.' was one of your own"):
+        resume(path, lambda: 0.0)
+    assert shape(resume(path, lambda: 0.0, lessons=[mine]))[1] == shape(room)[1]
+    path.write_text(path.read_text("utf-8").replace('"titles"', '"-"'), "utf-8")  # as the first versions wrote it
     with pytest.raises(gamekit.GamekitError, match="one of your own"):
         resume(path, lambda: 0.0)
     assert shape(resume(path, lambda: 0.0, lessons=[mine]))[1] == shape(room)[1]

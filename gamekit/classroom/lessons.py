@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamekit.games import game as game_named
 from gamekit.lessons import Session, lessons, words_of
 from gamekit.quote import quoted
-from gamekit.room import NOTHING, GamekitError
+from gamekit.room import GamekitError
 
 from .activity import Activity, Event, Glance
 
@@ -79,10 +79,12 @@ class Work(Activity):
         own = room.own_lessons
         self.game = room.games.get(event["game"]) or game_named(event["game"])
         kit, self.words = lessons(self.game), words_of(self.game)
+        titles = event.get("titles", {})  # which the first versions did not write
         for name in event["lessons"]:
             if name not in own and name not in kit:
                 raise GamekitError(
-                    f"The lesson {quoted(name)} was one of your own. Make it again, and give it: lessons=[...]."
+                    f"The lesson {quoted(titles.get(name, name))} was one of your own."
+                    " Make it again, and give it: lessons=[...]."
                 )
         self.lessons: dict[str, Lesson] = {name: own.get(name) or kit[name] for name in event["lessons"]}
         self.at: dict[int, str] = {}  # at which lesson each one is
@@ -112,7 +114,7 @@ class Work(Activity):
         return self.boards.get((who, self.at.get(who, "")))
 
     def title(self, name: str) -> str:
-        return self.lessons[name].said(self.words, "title", NOTHING, ())
+        return self.lessons[name].called(self.words)
 
     # ---- what is done
 

@@ -11,13 +11,14 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gamekit import saves
+from gamekit.lessons import words_of
 from gamekit.match import Match
 from gamekit.room import Game, GamekitError, Refused
 
 from .activity import Activity, Event, Glance
 from .games import Sheets, Tables
 from .lessons import Work
-from .question import Question
+from .question import OPEN, Question, one_of
 from .roster import MOST, Roster, Student, hashed
 from .show import Show
 
@@ -89,9 +90,11 @@ class Classroom:
                 self.happen({"what": "hand", "who": who, "up": up})
 
     def refused(self, who: int, refused: Refused) -> None:
-        """Somebody ran into a rule."""
+        """Somebody ran into a rule. Who asks once a question is answered only wants to know."""
         with self.lock:
-            if self.activity is not None and refused.rule and who in self.roster.people:
+            question = self.activity
+            late = isinstance(question, Question) and question.state != OPEN
+            if self.activity is not None and not late and refused.rule and who in self.roster.people:
                 event = {"what": "refused", "in": self.activity.number, "who": who, "rule": refused.rule}
                 self.happen({**event, "text": refused.text})
 
@@ -148,9 +151,13 @@ class Classroom:
         until = None if seconds is None else self.clock() + seconds
         how = {"seat": seat, "text": text, "options": list(options), "right": list(right), "until": until, "help": help}
         with self.lock:
+            if match is not None and not options:
+                how["seat"] = seat = self._asked(match, seat)
+            moves = [] if options or match is None else match.chair(seat).moves()
+            for one in right:
+                one_of(options or [move.text for move in moves], one, one)
             if match is None:
                 return self._begin(Question, {**how, "match": None})
-            how["seat"] = seat if options else self._asked(match, seat)
             data = self._written(match)
             line = data["lines"][data["line"]][: match.at]  # what comes later is nobody's business
             return self._begin(Question, {**how, "match": {**data, "lines": [line], "line": 0, "played": 0}}, match)
@@ -181,7 +188,9 @@ class Classroom:
         with self.lock:
             self.games[game.name] = game
             self.own_lessons |= {lesson.name: lesson for lesson in chosen}
-            return self._begin(Work, {"game": game.name, "lessons": [lesson.name for lesson in chosen]})
+            names, words = [lesson.name for lesson in chosen], words_of(game)
+            titles = {lesson.name: lesson.called(words) for lesson in chosen}
+            return self._begin(Work, {"game": game.name, "lessons": names, "titles": titles})
 
     # ---- what happens
 

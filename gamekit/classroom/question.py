@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gamekit.plaindata import clean
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from .model import Classroom
 
 OPEN, STOPPED, REVEALED, CLOSED = "open", "stopped", "revealed", "closed"
+
+
+def one_of(answers: Sequence[str], given: str, text: object) -> None:
+    """Whether that is an answer: what a teacher types is told, not passed over."""
+    if given not in answers:
+        raise GamekitError(f"{quoted(text)} is no answer to this question. Good ones: {', '.join(answers[:8])}.")
 
 
 class Question(Activity):
@@ -42,6 +48,8 @@ class Question(Activity):
         self.match: Match | None = None if event["match"] is None else room.read(event["match"])
         if self.match is not None:
             self.match.chance = "ask"  # it stays as it is
+        board = None if self.options or self.match is None else self.match.chair(self.seat)
+        self.moves: list[Any] = board.moves() if board else []  # that may be answered, as it was asked
 
     def chair(self, who: int) -> Chair | None:
         return None if self.match is None else self.match.chair(self.seat)
@@ -52,11 +60,6 @@ class Question(Activity):
         return None if self.until is None else max(0.0, self.until - self.room.clock())
 
     # ---- answering
-
-    @property
-    def moves(self) -> list[Any]:
-        """What may be answered, where moves are."""
-        return [] if self.match is None or self.options else self.match.chair(self.seat).moves()
 
     def meant(self, answer: object) -> str:
         """The answer that a text or a path of clicks means."""
@@ -95,10 +98,10 @@ class Question(Activity):
 
     def count(self, hands: Mapping[str, int]) -> None:
         """A show of hands: so many for each answer, beside those that came by phone."""
+        if not isinstance(hands, Mapping):
+            raise GamekitError(f"Hands are counted answer by answer, {{'yes': 4}}, not {quoted(hands)}.")
         for text, number in hands.items():
-            if self.meant(text) not in (self.options or [move.text for move in self.moves]):
-                good = ", ".join(self.options or [move.text for move in self.moves][:8])
-                raise GamekitError(f"{quoted(text)} is no answer to this question. Good ones: {good}.")
+            one_of(self.options or [move.text for move in self.moves], self.meant(text), text)
             if type(number) is not int or number < 0:
                 raise GamekitError(f"How many hands? A whole number, not {quoted(number)}.")
         self._happen("counted", hands=dict(hands))

@@ -27,16 +27,16 @@ def _rows(room: Classroom, number: int, activity: object) -> Iterator[Row]:
     names = {student.who: student.name for student in room.roster}
     match activity:
         case Question():
-            ran = Counter(who for who, _, _ in activity.ran)
+            ran, asked = Counter(who for who, _, _ in activity.ran), activity.text.replace(" | ", " ")
             for who in {**activity.given, **ran}:
                 if who in names:
                     answer = activity.given.get(who)
                     right = None if answer is None else activity.is_right(answer)
                     rules = dict.fromkeys(rule for one, rule, _ in activity.ran if one == who)
-                    row = _row(number, names[who], "question", activity.text, answer, right, ran[who])
+                    row = _row(number, names[who], "question", asked, answer, right, ran[who])
                     yield row | {"rules": ", ".join(rules)}
             for answer, hands in activity.hands.items():
-                row = _row(number, "", "question", activity.text, answer, activity.is_right(answer))
+                row = _row(number, "", "question", asked, answer, activity.is_right(answer))
                 yield row | {"people": hands}
         case Work():
             for (who, lesson), progress in activity.progress.items():

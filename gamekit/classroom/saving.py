@@ -49,8 +49,8 @@ def resume(
     games: Sequence[Game] = (),
 ) -> Classroom:
     """The class of a file, with all that happened in it. A last line that was not written to its end is left out."""
-    named = shortened(str(path), 300)
     text = text_of(path, LARGEST)
+    named = shortened(str(path), 300)
     lines = text.split("\n")[:-1]  # what comes behind the last break was not written to its end
     try:
         head, *events = map(json.loads, lines)
