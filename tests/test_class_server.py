@@ -11,28 +11,39 @@ import statistics
 import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
-from tornado.websocket import websocket_connect
+from tornado.iostream import StreamClosedError
+from tornado.websocket import WebSocketClosedError, websocket_connect
 
 import gamekit
 from gamekit import lessons as kit_lessons
 from gamekit.bots import choice, named
 from gamekit_widgets.classroom.addresses import wifi_qr
-from gamekit_widgets.classroom.guard import STRANGERS
-from gamekit_widgets.classroom.packing import line
+from gamekit_widgets.classroom.bars import told_there
+from gamekit_widgets.classroom.guard import LOOKS, STRANGERS
+from gamekit_widgets.classroom.hall import said
+from gamekit_widgets.classroom.packing import Stream, line
+from gamekit_widgets.classroom.pupil import Seat
 from gamekit_widgets.classroom.room import ALONE, Room
 from gamekit_widgets.classroom.views import Told, view_of
 from gamekit_widgets.classroom.watch import Watch
+from gamekit_widgets.host import host_of
+from gamekit_widgets.seats import Place
+from gamekit_widgets.telling import aside
 from page import patch
 
 POSITION = kit_lessons("metallurgie")["second-silver"].position
 RIGHT = "place silver 1,0"
 HERE = line({"here": True})
 BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False}}
+PHONE = {"hello": {**BOX["hello"], "box": [390, 700]}}
 
 
 @pytest.fixture
@@ -169,6 +180,31 @@ async def test_a_question_is_asked_answered_and_revealed(room, phone) -> None:
 
 
 @played
+async def test_what_changes_while_somebody_comes_is_told_to_all_others_too(room, phone) -> None:
+    """It is revealed in the notebook's thread; before the server hears of that, Ben turns his phone."""
+    ada, ben = await phone("Ada"), await phone("Ben")
+    q = question(room)
+    await until(lambda: ada.page["ask"] and ben.page["ask"])
+    for one in (ada, ben):
+        await one.look()
+    room.model.answer(0, q.number, RIGHT)
+    q.take({"what": "state", "state": "revealed"})
+    await ben.look()
+    room.server.in_loop(room.server.hall.redraw)
+    await until(lambda: "patch" in ada.boards[-1] and ada.boards[-1]["paint"]["notes"])  # the bars
+
+
+def test_an_answer_is_said_with_the_name_of_its_place(room: Room) -> None:
+    """As one reads it on the board, which says nothing of how the game calls it inside."""
+    match = gamekit.new("metal-adventures", 3, seed=5, names=["Ada", "Bo", "Cem"])
+    bot, luck = named("fair"), random.Random(1)
+    while all(move.text != "challenge 1" for move in match.moves(match.to_act[0])):
+        match.play(choice(bot, match.chair(match.to_act[0]), luck), match.to_act[0])
+    assert said(room.ask(match), "challenge 1").endswith("(Bo)")
+    assert said(question(room), RIGHT) == "Silver here (1,0)"
+
+
+@played
 async def test_a_late_joiner_gets_the_present_question_and_time_runs_out(room, phone) -> None:
     q = room.ask("Who wins?", ["Ada", "Bo"], seconds=0.6)
     ada = await phone("Ada")
@@ -285,6 +321,26 @@ async def test_a_story_asks_by_itself(room, phone) -> None:
     await until(lambda: ada.page["ask"] is None)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        lambda room: question(room, right=["place silver 9,9"]),
+        lambda room: question(room, right=RIGHT),
+        lambda room: question(room, seconds=float("nan")),
+        lambda room: question(room).count([RIGHT]),
+        lambda room: room.ask("Who?", ["Ada", "Bo"], right=["Cem"]),
+        lambda room: room.ask("Who?", ["Ada", "Ada"]),
+        lambda room: room.lessons("metallurgie", list(kit_lessons("forge").values())),
+        lambda room: room.hotspot("x" * 4000),
+        lambda _: gamekit.classroom(7),
+    ],
+)
+def test_what_a_teacher_mistypes_is_told(room: Room, typed: Callable[[Room], object]) -> None:
+    """A right answer that nobody can give would make all of them wrong."""
+    with pytest.raises(gamekit.GamekitError):
+        typed(room)
+
+
 # ---- seats of one's own
 
 
@@ -332,31 +388,68 @@ async def test_one_sits_at_a_table_and_plays_for_oneself_alone(room, phone) -> N
     await until(lambda: match.at > at)
 
 
+class Counter:
+    """A student at a table whose page is nowhere: what it would be told is packed and counted."""
+
+    lang, table = "en", "1 0 0"
+
+    def __init__(self) -> None:
+        self.stream, self.bytes = Stream(), 0
+
+    def count(self, message: object) -> None:
+        """He asks for nothing."""
+
+    def post(self, told: bytes) -> None:
+        self.bytes += len(self.stream.bytes(told))
+
+
 @pytest.mark.parametrize(
-    ("name", "mover"), [("forge", "seat"), ("metal-adventures", "active"), ("metallurgie", "seat")]
+    ("name", "players", "mostly", "most"),
+    [
+        ("forge", 4, 2, 3),
+        ("metallurgie", 4, 3, 5),
+        ("metal-adventures", 3, 10, 22),
+        ("metal-adventures", 4, 15, 30),
+        ("metal-adventures", 6, 25, 34),
+    ],
 )
-def test_a_turn_at_a_table_costs_little(room: Room, name: str, mover: str) -> None:
-    """Whoever's it is: with all that is done and negotiated in it."""
+def test_a_round_at_a_table_costs_little(name: str, players: int, mostly: int, most: int) -> None:
+    """So many kB: everybody's turn with all that is done and negotiated in it. An offer is told when it is made."""
+    match = gamekit.new(name, players, seed=5, undo="own")
+    host, ada, bot, luck = host_of(match), Counter(), named("fair"), random.Random(1)
+    host.invite([Place(None, bot)] * players, 1.0, None, None)
+    host.bots.kick = lambda: None  # here the moves are made by the test
+    seat = Seat(ada, host, "0", deals=False)
+    seat.hear(PHONE)
+    mover, costs, before = "active" if name == "metal-adventures" else "seat", [], ada.bytes
+    for turn in range(4 * players):
+        whose = getattr(match.state, mover)
+        while getattr(match.state, mover) == whose:
+            who = match.to_act[0]
+            match.play(choice(bot, match.chair(who), luck), who)
+        if turn % players == players - 1:
+            costs.append((ada.bytes - before) / 1000)
+            before = ada.bytes
+    assert statistics.median(costs) < mostly
+    assert max(costs) < most
 
-    async def run() -> None:
-        ada = await Phone(room).join("Ada")
-        tables = room.play(name, tables=1, players=3, seed=5)
-        tables.pause()  # here the moves are made by the test
-        await until(lambda: ada.page.get("paused"))
-        await ada.look()
-        match, luck, turns, before = tables[0], random.Random(1), [], ada.bytes
-        while len(turns) < 12:
-            turn, seat = getattr(match.state, mover), match.to_act[0]
-            match.play(choice(named("fair"), match.chair(seat), luck), seat)
-            if turn != getattr(match.state, mover):
-                await ada.all_heard()
-                turns.append(ada.bytes - before)
-                before = ada.bytes
-        assert statistics.median(turns) < 6_000
-        assert max(turns) < 15_000
-        await ada.close()
 
-    asyncio.run(run())
+def test_steps_of_others_wait_for_what_they_lead_to() -> None:
+    """A bot puts an offer together: that is told when it is made, at once; one's own steps are seen one by one."""
+    match = gamekit.new("metal-adventures", 3, seed=5)
+    host, ada, bot, luck = host_of(match), Counter(), named("fair"), random.Random(1)
+    host.invite([Place(None, bot)] * 3, 1.0, None, None)
+    host.bots.kick = lambda: None
+    seat = Seat(ada, host, "0", deals=False)
+    seat.hear(PHONE)
+    steps = {True: 0, False: 0}  # by whether it was one's own
+    while not all(steps.values()):
+        who, at, before = match.to_act[0], match.at, ada.bytes
+        match.play(choice(bot, match.chair(who), luck), who)
+        assert (seat.face["at"] == match.at) == (not seat.behind) == (ada.bytes > before)
+        if all(aside(entry) for entry in match.log[at:]):
+            assert who or not seat.behind
+            steps[who == 0] += who == 0 or seat.behind
 
 
 @played
@@ -393,13 +486,13 @@ def test_the_next_lesson_is_told_by_what_changes(room: Room, name: str) -> None:
         names = list(kit_lessons(name))
         room.lessons(name, names)
         await until(lambda: ada.page.get("kind") == "sit")
-        face, sizes = (await ada.look())["face"], []
+        face, attic, sizes = (await ada.look())["face"], {}, []
         for n in range(1, len(names), 4):
             before, told = ada.bytes, len(ada.boards)
             await ada.does(lesson="go", n=n)
             await until(lambda told=told: any("patch" in board for board in ada.boards[told:]))
             for change in (change for board in ada.boards[told:] for change in board.get("patch", ())):
-                patch(face, change)
+                patch(face, change, attic)
             sizes.append(ada.bytes - before)
         whole = (await ada.look())["face"]
         assert {key: face[key] for key in SEEN} == {key: whole[key] for key in SEEN}
@@ -438,7 +531,60 @@ def test_a_card_tells_whose_turn_it_is_and_which_step(room: Room) -> None:
         match.play(match.moves(match.to_act[0])[0], match.to_act[0])
     game = view_of(Watch(room, tables))["games"][0]
     assert re.match(r"Due · turn 1, \d+ cards", game["status"])
-    assert sum(seat.endswith(" · to move") for seat in game["seats"]) == 1
+    assert sum(seat["told"].endswith(" · to move") for seat in game["seats"]) == 1
+
+
+def test_a_console_shows_the_cards_of_the_seat_with_whose_eyes_all_look(room: Room) -> None:
+    match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    room.show(match)
+    assert view_of(Watch(room))["hand"] == []
+    room.show(match, seat=0)
+    assert [card["label"].split()[0] for card in view_of(Watch(room))["hand"]] == ["copper", "silver", "gold"]
+
+
+def test_the_console_tells_who_is_waited_for_and_how_far_one_is(room: Room) -> None:
+    for name in ("Ada", "Ben"):
+        room.model.come(room.model.join(name, name).who)
+
+    def states() -> list[str]:
+        return [one["state"] for one in view_of(Watch(room))["people"]]
+
+    q = question(room)
+    room.model.answer(0, q.number, RIGHT)
+    assert states() == ["done", "thinks"]
+    q.stop()
+    assert (states(), view_of(Watch(room))["told"]["title"]) == (["done", ""], "Time is up.")
+    game = room.play("metro-x", seed=3)
+    game.sheets[1].play(game.sheets[1].moves()[0])
+    assert states() == ["thinks", "done"]
+    work = room.lessons("metallurgie", ["second-silver"])
+    room.model.refused(1, work.boards[1, "second-silver"].match.why_not("place silver 0,1"))
+    work.hint(1, 2)
+    inside = view_of(Watch(room, work["Ben"]))["told"]
+    assert (inside["title"], inside["text"]) == (
+        "0 tries, 2 hints", "Ran into: Dearer metal lies on the next cheaper one (1)"
+    )  # fmt: skip
+    assert room.report()["hints"].dropna().tolist() == [0, 2]
+
+
+def test_a_bar_tells_an_answer_whose_place_no_other_move_has() -> None:
+    places = {"silver": ["hand", "cell:1"], "gold": ["hand", "cell:1"], "iron": ["hand", "cell:2"], "pass": ["pass"]}
+    question: Any = SimpleNamespace(moves=[SimpleNamespace(text=text, targets=at) for text, at in places.items()])
+    scene: Any = SimpleNamespace(hotspots=[SimpleNamespace(on="", target=f"cell:{n}") for n in (1, 2, 3)])
+    assert told_there(question, scene) == {"iron"}
+
+
+def test_a_name_stands_with_its_person_and_nowhere_else(room: Room) -> None:
+    room.model.come(room.model.join("Ada Lovelace", "Ada").who)
+    for begun in (
+        room.ask("Who?", ["Bo", "Cy"]),
+        room.lessons("metallurgie"),
+        room.play("metro-x", seed=5),
+        room.play("forge", tables=1, seed=5),
+    ):
+        view = view_of(Watch(room, begun))
+        assert view.pop("people")[0]["name"] == "Ada Lovelace"
+        assert "Lovelace" not in json.dumps(view)
 
 
 # ---- coming back
@@ -583,6 +729,38 @@ async def test_frames_of_a_megabyte_and_floods_end_that_window(room, phone) -> N
 
 
 @played
+async def test_a_flood_of_pings_ends_that_window(room, phone) -> None:
+    ada = await phone("Ada")
+    with suppress(WebSocketClosedError, StreamClosedError):  # in their midst
+        for _ in range(60):
+            ada.socket.ping(b"x")
+            await asyncio.sleep(0)
+    await until(lambda: ada.closed)
+
+
+@played
+async def test_who_asks_for_boards_of_all_sizes_gets_the_last_in_time_and_leaves_no_desk(room, phone) -> None:
+    """Each size has a desk of its own, that paints all that changes: but only as long as somebody looks through it."""
+    ada, eve = await phone("Ada"), await phone("Eve")
+    room.show(gamekit.new("metallurgie", seed=1))
+    await until(lambda: ada.page["kind"] == eve.page["kind"] == "look")
+    await ada.look()
+
+    def whole() -> list[dict]:
+        return [board["face"] for board in eve.boards if "face" in board]
+
+    for side in range(400, 400 + 12 * 40, 40):
+        await eve.does(hello={**BOX["hello"], "box": [side, side]})
+    await eve.all_heard()
+    assert 1 <= len(whole()) <= LOOKS
+    desks = room.server.hall.onlookers
+    assert len(desks) == 2
+    await until(lambda: whole()[-1]["board"]["w"] > 800)
+    await eve.close()
+    await until(lambda: len(desks) == 1)
+
+
+@played
 async def test_odd_messages_change_nothing(room, phone) -> None:
     ada = await phone("Ada")
     question(room)
@@ -675,6 +853,8 @@ def test_a_port_that_is_taken_gives_way_to_the_next(room: Room) -> None:
     other.close()
     with pytest.raises(gamekit.GamekitError, match="No port is free"):
         gamekit.classroom("2D", port=room.server.port)
+    with pytest.raises(gamekit.GamekitError, match="port is a number"):
+        gamekit.classroom("2D", port=99_999)
 
 
 def test_after_a_minute_without_anybody_the_console_tells_of_wifis_that_keep_devices_apart(room: Room) -> None:
@@ -739,6 +919,12 @@ def test_pages_are_its_own_and_nothing_else_is_given_out(room: Room) -> None:
                 await client.fetch(room.url + path)
         with pytest.raises(HTTPClientError, match="403"):
             await client.fetch(room.url, headers={"Host": "evil.example"})
+        with socket.create_connection(("127.0.0.1", room.server.port)) as raw:  # as a proxy is asked
+            raw.sendall(f"GET {room.url}x HTTP/1.1\r\nHost: {room.url[7:-1]}\r\n\r\n".encode())
+            answer = (await asyncio.get_running_loop().run_in_executor(None, raw.recv, 4096)).decode()
+        assert "404" in answer
+        assert "Content-Security-Policy" in answer
+        assert "Server:" not in answer
 
     asyncio.run(run())
 

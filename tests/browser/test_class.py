@@ -15,7 +15,7 @@ from jupyter_client import KernelManager
 
 import gamekit
 from browser.console import ConsoleStand
-from browser.harness import AXE, SHOTS
+from browser.harness import AXE, SHOTS, barriers
 from gamekit_widgets.classroom.room import Room
 
 POSITION = gamekit.lessons("metallurgie")["second-silver"].position
@@ -106,12 +106,26 @@ def test_one_joins_asks_why_not_answers_and_sees_the_result(room, phones, size, 
     shot(ada, f"question-{lang}")
     send.tap()
     until(lambda: q.answers == {RIGHT: 1}, ada)
+    ada.wait_for_selector(".gkc-main:disabled")
+    assert ada.locator("[data-gk-target='cell:1,0'][aria-pressed=true]").count() == 1, "what one has sent stays there"
     q.reveal()
     ada.wait_for_selector(".gkc-say.gkc-good")
     ada.wait_for_selector(".gkc-told.gkc-yes")  # the rule that most ran into
     ada.wait_for_selector("[data-gk-target='cell:1,0'][aria-pressed=true]", state="attached")  # one's own choice
     shot(ada, f"result-{lang}")
     fits(ada)
+    free = ada.evaluate("""() => {
+      const [hole, drawn] = [".gkc-hole", ".gk-painting > g"].map(css => document.querySelector(css).getBoundingClientRect());
+      return Math.min(1 - drawn.width / hole.width, 1 - drawn.height / hole.height);
+    }""")
+    assert 0 <= free < 0.12, "what is drawn fills its hole"
+    wonder = ada.locator(".gkc-looks>.gkc-btn")
+    assert wonder.evaluate("el => el.getBoundingClientRect().bottom <= innerHeight"), "one can ask on"
+    wonder.tap()
+    ada.tap("button.gk-spot[data-gk-target='cell:0,1']", force=True)
+    ada.wait_for_selector(".gkc-told.gkc-no")
+    assert "0,1" in ada.inner_text(".gkc-told"), "the same card in another place"
+    assert q.refusals == {"place.on-lower": 1}, "of which the teacher's count knows nothing"
 
 
 def test_keys_alone_join_and_answer(room, phones):
@@ -153,6 +167,10 @@ def test_a_reload_keeps_the_seat_and_a_lost_network_loses_no_answer(room, phones
     ada.wait_for_selector(".gk-painting")
     assert room.people == ["Ada"]
     propose(ada)
+    room.server.in_loop(room.server.hall.pupils[0].socket.close)
+    ada.wait_for_selector(".gkc-lost")
+    assert ada.locator(".gkc-hole").evaluate("el => el.clientHeight / innerHeight") > 0.4, "the board stays in sight"
+    ada.wait_for_selector(".gkc:not(.gkc-lost) .gkc-main:enabled")
     window = room.server.hall.pupils[0].socket
     ada.context.set_offline(True)
     room.server.in_loop(window.close)
@@ -182,6 +200,26 @@ def test_a_socket_that_has_died_in_silence_is_noticed_and_no_answer_is_lost(room
     until(lambda: q.answers == {RIGHT: 1}, ada)
     ada.wait_for_selector(".gkc:not(.gkc-lost)")
     assert room.people == ["Ada"]
+
+
+def test_a_table_stays_as_it_lies_while_its_connection_is_lost(room, phones):
+    ada = phones("Ada")
+    room.lessons("metallurgie", ["second-silver"])
+    ada.wait_for_selector(".gkc-seat .gk-painting")
+    box = ada.locator(".gk-stage").bounding_box()
+    ada.focus(".gk-card")
+    ada.context.set_offline(True)
+    room.server.in_loop(room.server.hall.pupils[0].socket.close)
+    ada.wait_for_selector(".gkc-lost")
+    assert ada.locator(".gk-stage").bounding_box() == box
+    ada.keyboard.press("Tab")
+    assert ada.evaluate("document.activeElement.closest('.gkc-away') !== null"), "nothing else can be done"
+    assert barriers(ada, ".gkc") == []
+    shot(ada, "lost-at-a-table")
+    ada.context.set_offline(False)
+    ada.keyboard.press("Enter")
+    ada.wait_for_selector(".gkc:not(.gkc-lost)")
+    assert ada.evaluate("document.activeElement.matches('.gk-card')"), "one goes on where one was"
 
 
 def test_the_newest_of_two_tabs_counts(room, phones):
@@ -267,6 +305,22 @@ def test_a_kernel_that_is_killed_in_mid_question_loses_nothing(phones, tmp_path)
     kernel.run("room.close()")
     ada.wait_for_selector(".gkc-wrong:has-text('closed')")
     kernel.kill()
+
+
+def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
+    ada = phones("Ada")
+    match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    room.show(match, seat=0)
+    ada.wait_for_selector(".gk-card:visible")
+    assert ada.locator(".gk-card:visible").count() == 3
+    ada.focus(".gk-card")
+    ada.keyboard.press("Enter")
+    ada.wait_for_timeout(300)
+    assert (ada.locator(".gkc-told:visible").count(), match.at) == (0, 0)
+    assert barriers(ada, ".gkc") == []
+    shot(ada, "with-the-eyes-of-a-seat")
+    room.show(match)
+    ada.wait_for_selector(".gk-card", state="hidden")
 
 
 def test_a_lesson_is_solved_on_a_phone(room, phones):
@@ -366,7 +420,8 @@ def test_the_console_goes_to_and_fro_and_looks_in(room, console):
     one.press("again")
     assert q.now
     one.press("reveal")
-    assert one.page.locator(".gkt-row.gkt-right").count() == 1
+    assert one.page.locator(".gkt-row").count() == 0, "the bar on the board tells it"
+    assert one.page.get_attribute(".gkt-board [role=img]", "aria-label").endswith(": 1"), "and its words"
     judge(one.page)
     work = room.lessons("metallurgie", ["second-silver", "neighbours"])
     one.show()
@@ -408,16 +463,79 @@ def test_the_teacher_renames_lowers_hands_and_takes_out(room, console):
     assert room.people == ["<b>Ada</b>"]
 
 
-def test_big_names_nobody(room, console):
-    room.model.come(room.model.join("Ada", "Ada").who)
-    ask(room)
+def test_the_console_tells_what_a_teacher_must_know(room, console):
+    """That anybody can read along, that the class is closed; and where a step of a story has no comment, which step it is."""
+    room.url = "http://192.0.2.7:8765/"
+    room.server.address = "192.0.2.7"
+    room.model.join("Ada", "Ada")
     one = console()
-    one.page.evaluate("() => { HTMLElement.prototype.requestFullscreen = () => Promise.reject(); }")
-    one.page.click("[data-do=big]")
-    assert "Ada" not in one.page.inner_text(".gkt-big")
-    shot(one.page, "console-big")
-    one.page.keyboard.press("p")
-    assert "Ada" in one.page.inner_text(".gkt")
+    assert "plain HTTP" in one.page.inner_text(".gkt-note")
+    room.show(gamekit.story(gamekit.new("metallurgie", seed=1).play("turn over"), {1: "So."}))
+    one.show()
+    assert "Step 0 of" in one.page.inner_text(".gkt-say")
+    room.close()
+    one.show()
+    assert "closed" in one.page.inner_text(".gkt-note")
+
+
+NO_FULL_SCREEN = "() => { HTMLElement.prototype.requestFullscreen = () => Promise.reject(); }"
+
+
+def test_big_names_nobody_unless_the_teacher_asks_for_it(room, console):
+    room.model.come(room.model.join("Ada Lovelace", "Ada").who)
+    one = console()
+    one.page.evaluate(NO_FULL_SCREEN)
+    for begin in (
+        lambda: ask(room),
+        lambda: room.lessons("metallurgie"),
+        lambda: room.play("metro-x", seed=5),
+        lambda: room.play("forge", tables=1, seed=5),
+    ):
+        begin()
+        one.show()
+        named = "Ada Lovelace" in one.page.inner_text(".gkt")
+        one.page.click("[data-do=big]")
+        held = one.page.inner_html(".gkt-big")
+        one.page.click("[data-do=names]")
+        asked = "Ada Lovelace" in one.page.inner_text(".gkt-big")
+        one.page.keyboard.press("p")
+        one.page.keyboard.press("p")
+        again = one.page.inner_html(".gkt-big")
+        one.page.keyboard.press("p")
+        kind = room.model.activity.kind
+        assert (named, "Ada" in held, asked, "Ada" in again) == (True, False, True, False), kind
+        judge(one.page)
+
+
+PUPILS = [f"{name}{n}" for n in (1, 2, 3) for name in ("Ada", "Ben", "Chiara", "Deniz", "Elif", "Finn", "Greta", "Jo")]
+HIDDEN = """() => [...document.querySelectorAll('.gkt-desk, .gkt-desk *')]
+    .filter(el => el.getBoundingClientRect().bottom > innerHeight
+        || getComputedStyle(el).overflowY === 'auto' && el.scrollHeight > el.clientHeight)
+    .map(el => el.outerHTML.slice(0, 80))"""
+
+
+def test_after_revealing_all_answers_and_names_are_seen_at_once(room, console):
+    pupils = [room.model.join(name, name).who for name in PUPILS]
+    q = ask(room)
+    for who in pupils:
+        room.model.come(who)
+        room.model.answer(who, q.number, q.moves[who % len(q.moves)].text)
+        room.model.refused(who, q.match.why_not("place silver 0,1"))
+    q.reveal()
+    for size, big in (((946, 700), False), ((1280, 720), True), ((1920, 1080), True)):
+        one = console(viewport={"width": size[0], "height": size[1]})
+        one.page.evaluate(NO_FULL_SCREEN)
+        if big:
+            one.page.click("[data-do=big]")
+            one.page.click("[data-do=names]")
+        shot(one.page, f"console-revealed-{size[0]}")
+        assert one.page.evaluate(HIDDEN) == [], size
+    opinion = room.ask("Who?", [str(n) for n in range(12)])
+    opinion.count({str(n): 12 - n for n in range(12)})
+    opinion.reveal()
+    one.show()
+    assert "15 others" in one.page.inner_text("summary"), "what is rare is folded"
+    assert one.page.evaluate(HIDDEN) == []
 
 
 def test_the_console_shows_the_class_in_a_cell(lab):
@@ -434,15 +552,20 @@ def test_the_console_shows_the_class_in_a_cell(lab):
         "work = room.lessons('metallurgie')\nwork",
         "room.close()",
         run=False,
+        viewport=(1366, 768),
     )
     book.run(0)
     cell = book.output(0)
     cell.locator(".gkt-count b").wait_for()
+    above = "el => el.getBoundingClientRect().top - document.querySelector('.jp-WindowedPanel-outer').getBoundingClientRect().top"
+    book.page.wait_for_function(f"""() => ({above})(document.querySelector('.gkt')) < 40""")  # it comes into sight
+    room = cell.evaluate("el => el.clientHeight - el.querySelector('.gkt').clientHeight")
+    assert room < 12, "nothing empty stands below it"
     assert cell.locator(".gkt-count b").inner_text() == "1"
     assert cell.locator(".gkt-row").count() == 0, "before it is revealed nothing is told"
     book.page.screenshot(path=SHOTS / "class-console-question.png")
     cell.locator("[data-do=reveal]").click()
-    cell.locator(".gkt-row").first.wait_for()
+    cell.locator(".gkt-told").wait_for()
     assert cell.locator(".gkt-board svg").count() == 1
     holder = "el => getComputedStyle(el).getPropertyValue('--gk-copper').trim()"
     assert cell.locator(".gkt-board").evaluate(holder), "the game's own colours are there"

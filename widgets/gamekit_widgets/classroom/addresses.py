@@ -10,6 +10,7 @@ from io import BytesIO
 import segno
 from segno import helpers
 
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # of codes: none that looks like another one
@@ -53,6 +54,8 @@ def bound(address: str, port: int | None, before: int | None = None) -> socket.s
 
 def _ports(port: int | None, before: int | None) -> Iterator[int]:
     if port is not None:
+        if type(port) is not int or not 0 < port < 65536:
+            raise GamekitError(f"port is a number from 1 to 65535, not {quoted(port)}.")
         yield port
         return
     if before is not None:

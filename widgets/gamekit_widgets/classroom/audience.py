@@ -19,7 +19,7 @@ from .packing import block, line
 
 if TYPE_CHECKING:
     from gamekit.classroom.question import Question
-    from gamekit_widgets.face import Heard, Told
+    from gamekit_widgets.face import Change, Heard, Told
     from gamekit_widgets.host import Host
 
 # What of a face is of no use to those who look on, or would tell them more than the board does: it is left empty.
@@ -80,15 +80,23 @@ def trimmed(message: Any) -> Any:
     if "face" in message:
         return {**message, "face": {**message["face"], **UNSEEN}}
     if "patch" in message:
-        return {**message, "patch": [change for change in message["patch"] if change["path"][0] not in UNSEEN]}
+        return {**message, "patch": [change for change in map(_seen, message["patch"]) if change]}
     return message
+
+
+def _seen(change: Change) -> Change | None:
+    """What of a change is of use; of the face itself what comes there, for nothing of it ever goes."""
+    if change["path"]:
+        return None if change["path"][0] in UNSEEN else change
+    now = {key: value for key, value in change["now"].items() if key not in UNSEEN}
+    return {"path": [], "now": now} if now else None
 
 
 class Onlooker(Desk):
     """A desk at which nobody sits, and many look on with the eyes of a seat or as spectators."""
 
     def __init__(self, host: Host, seat: int | None, look: Look, question: Question | None) -> None:
-        self.fan = Fan()
+        self.fan, self.look = Fan(), look
         kind: Kind = "phone" if look.width < NARROW else "laptop"
         self.ground, self.question = Ground(look.width, look.height, None, kind), question
         super().__init__(host, self.fan, SvgPainter)
@@ -112,8 +120,10 @@ class Onlooker(Desk):
             self.host.desks.remove(self)
 
     def welcome_one(self, window: object, post: Callable[[bytes], None]) -> None:
-        """One more looks on: he gets the whole board, all others nothing."""
+        """One more looks on: he gets the whole board, all others what they have not been told yet."""
         with self.host.lock:
+            if self.fan.posts:
+                self.show()
             self.alone(self.hello, lambda message: post(line({"board": message, "at": "look"})))
             self.fan.posts[window] = post
 
@@ -131,8 +141,10 @@ class Onlooker(Desk):
         sight, question = look(self.chair, self.ground), self.question
         if question is None or question.match is None or question.options:
             return sight._replace(moves=[])
-        if question.state == REVEALED:
-            return sight._replace(moves=[], scene=with_bars(sight.scene, bars_of(question, sight.scene)))
+        if question.state == REVEALED:  # nothing glows there; but whoever asks why not still chooses a card for that
+            still = [spot._replace(quiet=True) for spot in sight.scene.hotspots]
+            scene = with_bars(sight.scene, bars_of(question, sight.scene))._replace(hotspots=tuple(still))
+            return sight._replace(moves=sight.moves if question.help else [], scene=scene)
         return sight if question.state == OPEN else sight._replace(moves=[])
 
     def _tell(self, message: Told) -> None:

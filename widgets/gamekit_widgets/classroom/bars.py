@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,14 +25,28 @@ class Bar(NamedTuple):
 
 def bars_of(question: Question, scene: Scene) -> list[Bar]:
     """The bars of a question, each at the last place of the board that its moves name."""
-    spots = {spot.on or spot.target for spot in scene.hotspots}
     found: dict[str, list[tuple[int, bool | None]]] = {}
-    moves = {move.text: move for move in question.moves}
+    places = _places(question, scene)
     for text, number in question.answers.items():
-        place = next((target for target in reversed(moves[text].targets) if target in spots), None)
-        if place is not None:
+        if (place := places[text]) is not None:
             found.setdefault(place, []).append((number, question.is_right(text)))
     return [Bar(place, sum(n for n, _ in told), max(told, key=lambda it: it[0])[1]) for place, told in found.items()]
+
+
+def told_there(question: Question, scene: Scene) -> set[str]:
+    """Which answers a bar tells: those to whose place on the board no other move leads."""
+    places = _places(question, scene)
+    led = Counter(places.values())
+    return {text for text, place in places.items() if place is not None and led[place] == 1}
+
+
+def _places(question: Question, scene: Scene) -> dict[str, str | None]:
+    """The last place of the board that each move names."""
+    spots = {spot.on or spot.target for spot in scene.hotspots}
+    return {
+        move.text: next((target for target in reversed(move.targets) if target in spots), None)
+        for move in question.moves
+    }
 
 
 def with_bars(scene: Scene, bars: Sequence[Bar]) -> Scene:

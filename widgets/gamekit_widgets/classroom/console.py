@@ -51,6 +51,7 @@ class Console(screen.Drawn):
 
     _css = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
+    fresh = traitlets.Bool(True).tag(sync=True)  # its cell was just run, and no page has shown it yet
 
     def __init__(self, watch: Watched) -> None:
         super().__init__("console", _css=stylesheet(), view=dict(watch.look()))
@@ -61,6 +62,7 @@ class Console(screen.Drawn):
         self.on_msg(self._heard)
 
     def _heard(self, _: object, content: Mapping[str, Any], __: object) -> None:
+        self.fresh = False
         self.watch.does(str(content.get("do")), content)
         self.refresh()
 
@@ -102,10 +104,12 @@ def blank(lang: str) -> View:
         "soft": "",
         "board": "",
         "seen": "",
+        "hand": [],
         "inside": False,
         "left": None,
         "palette": {},
         "count": None,
+        "counted": "",
         "told": None,
         "rows": [],
         "people": [],

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 WRONG_CODES = 5  # a minute and address
 MESSAGES = 20  # a second and window
+LOOKS, BREATH = 6, 3.0  # looks at a whole board, and in how many seconds: further ones wait
 LONGEST = 4096  # bytes of a message
 SILENT = 10.0  # seconds in which a new window must say who it is
 STRANGERS = 600  # connections at the same time that have not said who they are: of more the oldest gives way
@@ -43,6 +44,10 @@ class Pace:
 
     def count(self, now: float) -> None:
         self.times.append(now)
+
+    def wait(self, now: float) -> float:
+        """In how many seconds there is room for one more."""
+        return max(0.0, self.seconds - (now - self.times[0])) if self.full(now) else 0.0
 
 
 class Doorkeeper:

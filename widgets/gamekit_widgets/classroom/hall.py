@@ -5,6 +5,7 @@ Everything here runs in the server's own thread, but for what a match itself tel
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -29,6 +30,7 @@ from .audience import Look, Onlooker
 from .pupil import Pupil
 
 if TYPE_CHECKING:
+    from gamekit.chair import Chair
     from gamekit.lessons import Lesson
     from gamekit.match import Match
     from gamekit_widgets.bot_thread import Pauses
@@ -152,7 +154,7 @@ class Hall:
             self.turn()
         if what in ("state", "counted"):
             self.loop.add_callback(self.redraw)  # after the pages, which cost less
-        if what in ("answered", "came", "went", "joined", "sheet", "judged", "dealt"):
+        if what in ("answered", "came", "went", "joined", "sheet", "judged", "dealt", "hand"):
             self.tell_soon(event.get("who"))
         else:
             self.tell()
@@ -183,6 +185,12 @@ class Hall:
         """What came of a question stands on its board."""
         for onlooker in self.onlookers.values():
             onlooker.show()
+
+    def spare(self, onlooker: Onlooker) -> None:
+        """A desk through which nobody looks any more: nothing is painted for it."""
+        if not onlooker.fan.posts:
+            onlooker.leave()
+            self.onlookers.pop(onlooker.look, None)
 
     def turn(self) -> None:
         """All who look on look at what is shown or asked now."""
@@ -307,8 +315,8 @@ class Hall:
             return None
         mine, here = question.given.get(who), self.room.roster.here()
         tallies: list[pages.Tally] = []
+        paths = {move.text: list(move.targets) for move in question.moves}
         if question.state == REVEALED:
-            paths = {move.text: list(move.targets) for move in question.moves}
             tallies = [
                 {
                     "text": self.said(question, text),
@@ -326,6 +334,7 @@ class Hall:
             "state": question.state,
             "help": question.help,
             "mine": None if mine is None else self.said(question, mine),
+            "path": paths.get(mine or "", []),
             "count": sum(one.who in question.given for one in here),
             "of": len(here),
             "left": None if question.left is None else round(question.left),
@@ -374,14 +383,23 @@ BOT_NAMES = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
 
 
 def said(question: Question, text: str) -> str:
-    """An answer in words, as a preview says it."""
+    """An answer in words, as a preview says it, and where on the board."""
     move = next((move for move in question.moves if move.text == text), None)
     if move is None or question.match is None:
         return text
     chair = question.match.chair(question.seat)
     told = chair.game.scene.preview(chair.view, move).text.partition(". ")[0].rstrip(".")
-    place = next((target for target in reversed(move.targets) if ":" in target), ":").partition(":")[2]
-    return f"{told} ({place})" if place and place not in told else told
+    place = next((called(chair, target) for target in reversed(move.targets) if ":" in target), "")
+    if not place or place in told:
+        return told
+    return f"{told.partition(': ')[0].rstrip()} ({place})"  # what would come of it is said where one chooses
+
+
+def called(chair: Chair, target: str) -> str:
+    """What a place on the board is called: as in its target, or else as its label begins."""
+    name = target.partition(":")[2]
+    label = next((spot.label for spot in chair.scene().hotspots if spot.target == target), "")
+    return name if name and label.startswith(name) else re.split("[:,.]", label)[0].rstrip()
 
 
 def wording(question: Question) -> str:
@@ -409,5 +427,3 @@ def words(lang: str, kind: str) -> dict[str, tuple[str, str]]:
     shared = Words()
     found = {key: shared.template(key, lang) for key in shared.keys() if key.startswith(kind)}  # noqa: SIM118 (it is no dict)
     return {key: (text, text.lang) for key, text in found.items()}
-
-

@@ -10,7 +10,8 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-LEVEL = 6
+LEVEL = 9
+MEMORY = 5  # of 1 to 9: messages are short, so less packs no worse, and a window takes up 137 kB instead of 250
 
 
 def line(message: Mapping[str, Any]) -> bytes:
@@ -41,7 +42,7 @@ class Stream:
 
 
 def _packer() -> Any:
-    return zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, MEMORY)
 
 
 def _packed(packer: Any, told: bytes) -> bytes:

@@ -32,6 +32,7 @@ class Ask(TypedDict):
     state: str  # open, stopped or revealed
     help: bool  # whether one is told why not
     mine: str | None  # what one has answered, in words
+    path: list[str]  # and where, if a move was asked for
     count: int  # have answered
     of: int  # of so many who are here
     left: float | None  # seconds
@@ -71,19 +72,22 @@ class Tab(TypedDict):
 
 
 class Person(TypedDict):
+    """One of the class. His name stands here and nowhere else: all else that tells of him tells his number."""
+
     who: int
     name: str
-    state: str  # done, thinks, away
+    state: str  # done, thinks, away, or "" where nobody is waited for
     hand: bool
 
 
 class Row(TypedDict):
     """Something that was chosen, or a rule that was run into, and by how many."""
 
-    text: str
+    text: str  # "" where it is somebody's
     n: int
     right: bool | None
     key: int | None  # whose board there is to look in on
+    there: bool  # whether the board tells it as well
 
 
 class Cell(TypedDict):
@@ -95,7 +99,6 @@ class Line(TypedDict):
     """Somebody's line in the grid of lessons."""
 
     who: int
-    name: str
     hand: bool
     idle: bool
     cells: list[Cell]
@@ -108,11 +111,19 @@ class Grid(TypedDict):
     solved: list[int]  # by how many
 
 
+class Seat(TypedDict):
+    """Somebody at a table."""
+
+    who: int | None  # None: a bot
+    bot: str
+    told: str  # the score, and whether it is his turn
+
+
 class Game(TypedDict):
     """A match of the class."""
 
     title: str
-    seats: list[str]
+    seats: list[Seat]
     status: str
     key: int
 
@@ -129,6 +140,13 @@ class Verdict(TypedDict):
     text: str
 
 
+class Held(TypedDict):
+    """A card in the hand of the seat with whose eyes one looks."""
+
+    label: str
+    picture: str  # SVG
+
+
 class View(TypedDict, total=False):
     """All that a console shows."""
 
@@ -142,10 +160,12 @@ class View(TypedDict, total=False):
     soft: str
     board: str  # SVG
     seen: str  # what is on it, in words
+    hand: list[Held]
     inside: bool  # whether that is a board that one looks in on
     left: float | None  # seconds to answer
     palette: dict[str, dict[str, str]]  # the game's own colours in each theme, as CSS custom properties
     count: list[int] | None  # n of m
+    counted: str  # the word that says what they have done
     told: Verdict | None
     rows: list[Row]
     people: list[Person]

@@ -10,9 +10,10 @@ from gamekit.room import CHANCE, GamekitError
 from gamekit.words import LANGUAGES, Words
 from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
+from gamekit_widgets.telling import aside
 
 from .audience import Look, Onlooker
-from .guard import Pace
+from .guard import BREATH, LOOKS, Pace
 from .packing import line
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from .page import Page
 
 HINTS = 10.0  # seconds between two hints of a bot, whose thoughts cost time
+WHOLE = ("hello", "box", "theme", "tab", "peek")  # what makes the server look at the whole board
 LONG_PATH, LONG_TARGET = 24, 80
 
 
@@ -44,7 +46,8 @@ class Pupil:
         self.seat: Seat | None = None
         self.place = self.table = ""
         self.page: Page | None = None
-        self.hinted = Pace(1, HINTS)
+        self.hinted, self.looked = Pace(1, HINTS), Pace(LOOKS, BREATH)
+        self.late: dict[str, Mapping[str, Any]] = {}  # what waits until he has looked less often: the last of each kind
 
     def came(self, socket: Socket, lang: str) -> None:
         self.look_away()
@@ -85,6 +88,7 @@ class Pupil:
     def look_away(self) -> None:
         if self.onlooker is not None:
             self.onlooker.fan.posts.pop(self, None)
+            self.hall.spare(self.onlooker)
             self.onlooker = None
 
     def stand_up(self) -> None:
@@ -108,7 +112,24 @@ class Pupil:
             self.page = None
             hall.show(self)
         elif "does" in message and message.get("at") == self.place and isinstance(message["does"], dict):
+            self.late_or_now(message)
+
+    def late_or_now(self, message: Mapping[str, Any]) -> None:
+        """A look at the whole board costs time: who asks for too many waits for the last."""
+        key, now = next((key for key in WHOLE if key in message["does"]), None), time.monotonic()
+        if key is None or not self.looked.full(now):
+            if key is not None:
+                self.looked.count(now)
             self.does(message["does"])
+            return
+        if not self.late:
+            self.hall.loop.call_later(self.looked.wait(now), self.catch_up)
+        self.late[key] = message
+
+    def catch_up(self) -> None:
+        late, self.late = self.late, {}
+        for message in late.values():
+            self.hear(message)
 
     def does(self, given: Mapping[str, Any]) -> None:
         """Something at the board where he is."""
@@ -191,7 +212,26 @@ class Seat(Desk):
     def _sit_down(self, sits: str, *, deals: bool) -> None:
         self.sits, self.seat = sits, int(sits) if sits.isdecimal() else None
         self.deals = deals  # whether cards come for all at the same time
+        self._unseen: tuple[int, int] | None = None  # since when no more than steps have come
         self.host.seated()
+
+    def changed(self, line: int, at: int) -> None:
+        """Steps of others towards what will be told, such as an offer that somebody puts together, wait for that."""
+        line, at = self._unseen or (line, at)
+        self.behind = self._only_steps(line, at)
+        self._unseen = (line, at) if self.behind else None
+        if not self.behind:
+            super().changed(line, at)
+
+    def _only_steps(self, line: int, at: int) -> bool:
+        """Whether no more has come, and whoever is to act is a bot, which goes on at once, or whom one sees to act."""
+        chair, match = self.chair, self.host.match
+        new, acting = chair.line_log[at : match.at], set(chair.to_act)
+        if self.face is None or match.line != line or not new or not acting or self.seat in acting:
+            return False
+        seen = {int(seat) for seat, player in self.face["seats"].items() if player["act"]}
+        waits = acting == seen or (match.live and not acting & self.host.people())
+        return waits and all(aside(entry) and entry.seat != self.seat for entry in new)
 
     def prompt(self, view: Any, moves: list[Any]) -> str:
         if self.deals and self.chair.to_act == (CHANCE,):

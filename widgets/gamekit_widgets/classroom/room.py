@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -20,6 +19,8 @@ from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.lessons import Lesson, lessons
 from gamekit.match import Match, new
+from gamekit.own_lesson import Lesson as OwnLesson
+from gamekit.plaindata import good_seed
 from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 from gamekit.stories import Story
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 MOST_TABLES = 60
+LONGEST = 86_400  # seconds to answer
+KEPT = 8  # answers in the picture that a notebook keeps
 ALONE = 60  # seconds without anybody after which the console tells of Wi-Fis that keep devices apart
 BOTS = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
 
@@ -62,6 +65,8 @@ class Room:
     ) -> None:
         self.problem = ""
         self.began, self.consoles = time.monotonic(), WeakSet[Console]()
+        if not isinstance(name, str):
+            raise GamekitError(f"A class is called by a text, not {quoted(name)}.")
         if resume is None:
             self.model = Classroom(name or "gamekit", new_code(), time.time)
         else:
@@ -176,11 +181,12 @@ class Room:
         """Ask for a move at a match, or for one of some answers. With help=False nobody is told why a move can't be."""
         self.story = None
         _seconds(seconds)
+        right, options = _texts(right), _texts(options)
+        if not isinstance(text, str):
+            raise GamekitError(f"text is what is asked, not {quoted(text)}.")
         if isinstance(what, Match):
-            question = self.model.ask(
-                what, text, _texts(options), seat=seat, right=right, seconds=seconds, help=help
-            )
-        elif isinstance(what, str) and len(_texts(options)) > 1:
+            question = self.model.ask(what, text, options, seat=seat, right=right, seconds=seconds, help=help)
+        elif isinstance(what, str) and len(options) > 1:
             question = self.model.ask(None, what, options, right=right, seconds=seconds)
         else:
             raise GamekitError('room.ask takes a match, or a sentence and answers: ("Who wins?", ["Ada", "Bo"]).')
@@ -199,7 +205,7 @@ class Room:
         """A sheet each from the same cards, where all choose at once; else tables, at which bots fill up."""
         self.story = None
         room = game_named(game)
-        seed = int(time.time()) if seed is None else seed
+        seed = int(time.time()) if seed is None else good_seed(seed)
         if tables is None:
             if not room.together:
                 good = [name for name in NAMES if game_named(name).together]
@@ -228,7 +234,7 @@ class Room:
         kit = lessons(room)
         found = [kit[one] if isinstance(one, str) and one in kit else one for one in chosen or kit]
         for one in found:
-            if not isinstance(one, Lesson):
+            if not isinstance(one, Lesson) or not (kit.get(one.name) is one or _own(one, room)):
                 raise GamekitError(f"There is no lesson {quoted(one)}. There are: {', '.join(kit)}.")
         return self.model.teach(room, found)  # type: ignore[arg-type] # all of them are lessons
 
@@ -240,7 +246,7 @@ class Room:
 
         if not rules:
             columns = ["n", "name", "kind", "what", "result", "right", "people", "tries", "hints", "refused", "rules"]
-            return pd.DataFrame(report.rows(self.model), columns=columns)
+            return pd.DataFrame(report.rows(self.model), columns=columns).astype({"tries": "Int64", "hints": "Int64"})
         rows = [{**row, "title": _title(row["game"], row["rule"])} for row in report.rules(self.model)]
         return pd.DataFrame(rows, columns=["game", "rule", "title", "people", "times"])
 
@@ -261,6 +267,9 @@ class Room:
 
     def hotspot(self, name: str = "", password: str = "") -> Room:
         """A second QR code, that leads phones into the hotspot of that name; without a name that of the class again."""
+        for text, most in ((name, 32), (password, 63)):
+            if not isinstance(text, str) or len(text) > most:
+                raise GamekitError(f"A hotspot's name has at most 32 letters, its password 63. Not {quoted(text)}.")
         self.hotspot_qr = wifi_qr(name, password) if name else ""
         self._changed()
         return self
@@ -305,7 +314,7 @@ class Room:
         if isinstance(of, Glance):
             return live  # its own picture is the board
         view = view_of(Watch(self, of))
-        return {**live, **kept(view, [row for row in view["rows"] if row["key"] is None])}
+        return {**live, **kept(view, [row for row in view["rows"] if row["key"] is None][:KEPT])}
 
     def __repr__(self) -> str:
         return f"<Class {self.name}, {self.url}, code {self.code}: {len(self.here)} here>"
@@ -324,7 +333,7 @@ def _ended(url: str | None) -> str:
 
 
 def _resumed(path: str | os.PathLike[str], lessons: Sequence[Lesson], games: Sequence[Game]) -> Classroom:
-    return resume(Path(path), time.time, lessons=lessons, games=games)
+    return resume(path, time.time, lessons=lessons, games=games)
 
 
 def _time_is_up(question: Question) -> None:
@@ -333,14 +342,21 @@ def _time_is_up(question: Question) -> None:
 
 
 def _seconds(seconds: object) -> None:
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds <= 0):
+    if seconds is not None and (type(seconds) not in (int, float) or not 0 < seconds <= LONGEST):  # type: ignore[operator]
         raise GamekitError(f"seconds is how long there is to answer, not {quoted(seconds)}.")
 
 
 def _texts(options: object) -> list[str]:
     if isinstance(options, str) or not isinstance(options, Sequence) or not all(isinstance(o, str) for o in options):
         raise GamekitError(f"Answers are a list of texts, not {quoted(options)}.")
+    if not all(map(str.strip, options)) or len(set(options)) < len(options):
+        raise GamekitError(f"Answers are different texts, none of them empty, not {quoted(options)}.")
     return list(options)
+
+
+def _own(lesson: Lesson, game: Game) -> bool:
+    """Whether it is a lesson that somebody has made for that game."""
+    return isinstance(lesson, OwnLesson) and lesson.game.name == game.name
 
 
 def _title(game: str, rule: str) -> str:

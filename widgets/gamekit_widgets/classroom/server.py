@@ -37,7 +37,7 @@ from .packing import Stream, line
 from .pupil import Pupil
 
 KEY = 24  # random bytes
-PING = 20  # seconds
+PING = 5  # seconds: a phone that has gone without a word is waited for some 15
 FLUSH = 0.1  # seconds in which windows hear that the class is over
 KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
 
@@ -90,6 +90,13 @@ class Page(RequestHandler):
         self.finish(str(status_code))
 
 
+class Nowhere(Page):
+    """What is no path of this server's at all."""
+
+    def prepare(self) -> None:
+        raise HTTPError(404)
+
+
 class Window(WebSocketHandler):
     """One window's socket."""
 
@@ -119,12 +126,20 @@ class Window(WebSocketHandler):
         if self.pupil is None:
             self.close(1008)
 
-    def on_message(self, message: str | bytes) -> None:
+    def on_ping(self, data: bytes) -> None:
+        """No page sends these: they are counted as messages are."""
+        self._too_fast()
+
+    def _too_fast(self) -> bool:
         now = time.monotonic()
-        if self.pace.full(now):
+        if full := self.pace.full(now):
             self.close(1008)
-            return
         self.pace.count(now)
+        return full
+
+    def on_message(self, message: str | bytes) -> None:
+        if self._too_fast():
+            return
         try:
             heard = json.loads(message)
         except (ValueError, RecursionError):
@@ -211,6 +226,8 @@ class Server:
             websocket_max_message_size=LONGEST,
             websocket_ping_interval=PING,
             log_function=lambda _: None,
+            default_handler_class=Nowhere,
+            default_handler_args={"server": self},
         )
         limits = {"max_header_size": 8192, "max_body_size": LONGEST}
         times = {"idle_connection_timeout": IDLE, "body_timeout": IDLE}

@@ -12,27 +12,27 @@ from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Work
 from gamekit.classroom.question import CLOSED, OPEN, REVEALED, STOPPED, Question
 from gamekit.classroom.show import Show
+from gamekit.draw.svg import svg
 from gamekit.room import CHANCE
 from gamekit.words import Words, language
 from gamekit_widgets.telling import sentence
 
-from .bars import bars_of, with_bars
+from .bars import bars_of, told_there, with_bars
 from .console import BOARD, Console, blank, drawn
 from .hall import said, wording
-from .page import Button, Cell, Game, Grid, Person, Row, Tab, View
+from .page import Button, Cell, Game, Grid, Held, Person, Row, Seat, Tab, Verdict, View
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
     from gamekit.classroom import Classroom
     from gamekit.classroom.activity import Glance
+    from gamekit.classroom.roster import Student
     from gamekit.stories import Story
 
     from .room import Room
     from .watch import Watch
 
 IDLE = 90  # seconds after which somebody is told to be idle
-ROWS = 8  # answers and rules that are listed
-
 
 TABS: Mapping[type[Activity], tuple[str, str]] = {
     Question: ("asked", "teach.question"),
@@ -73,7 +73,7 @@ def done(at: Activity | None) -> View:
         case Question():
             return asked(at)
         case Show():
-            return board(at.chair(0))
+            return {**board(at.chair(0)), "hand": held(at.chair(0))}
         case Work():
             return {"grid": grid(at), "foot": []}
         case Sheets():
@@ -110,11 +110,12 @@ def steps(watch: Watch) -> list[Button]:
 
 def inside(glance: Glance) -> View:
     """A board that one looks in on. It names nobody: a projector may show it."""
-    words, chair = Words(), glance.chair
+    words, chair, at = Words(), glance.chair, glance.activity
     return {
         "inside": True,
         "loud": glance.title,
         "soft": words.template("teach.looks-in"),
+        "told": far(at, glance.key) if isinstance(at, Work) else None,
         "buttons": [button("out", "teach.out"), button("to-all", "teach.to-all")],
         **(board(chair) if chair else {}),
     }
@@ -135,16 +136,34 @@ def note(room: Room) -> str:
 
 
 def people(room: Classroom, activity: Activity | None) -> list[Person]:
-    def state(who: int) -> str:
-        if not room.roster[who].here:
-            return "away"
-        return "done" if isinstance(activity, Question) and who in activity.given else "thinks"
+    done, waits = answered(activity)
 
-    return [{"who": one.who, "name": one.name, "state": state(one.who), "hand": one.hand} for one in room.roster]
+    def state(one: Student) -> str:
+        if not one.here:
+            return "away"
+        return "done" if one.who in done else "thinks" if waits else ""
+
+    return [{"who": one.who, "name": one.name, "state": state(one), "hand": one.hand} for one in room.roster]
+
+
+def answered(activity: Activity | None) -> tuple[set[int], bool]:
+    """Who has answered, or chosen; and whether the others still may."""
+    match activity:
+        case Question() as question:
+            return set(question.given), question.state == OPEN
+        case Sheets():
+            return set(activity.chosen()), not activity.over
+    return set(), False
 
 
 def board(chair: Chair) -> View:
     return {**drawn(chair.scene(BOARD)), "foot": []}
+
+
+def held(chair: Chair) -> list[Held]:
+    """What lies in the hand of the seat with whose eyes one looks."""
+    cards = [] if chair.seat is None else chair.game.scene.hand(chair.view, [])
+    return [{"label": card.label, "picture": svg(card.tile or card.scene, css=True)} for card in cards]
 
 
 def button(key: str, word: str, *, main: bool = False) -> Button:
@@ -163,11 +182,14 @@ def asked(question: Question) -> View:
         "soft": soft,
         **_bars(question),
         "count": [sum(one.who in question.given for one in here), len(here)] if here else None,
+        "counted": "teach.of-answered",
         "left": question.left if question.state == OPEN else None,
         "foot": [],
     }
     if question.state in (OPEN, STOPPED):
         view["buttons"] = [button("reveal", "teach.reveal", main=True), button("close", "teach.close")]
+        if question.state == STOPPED:
+            view["told"] = {"kind": "plain", "title": Words().template("class.stopped"), "text": ""}
     elif question.state == REVEALED:
         view["buttons"] = [button("close", "teach.close")]
         view["rows"] = _rows(question)
@@ -188,11 +210,12 @@ def _bars(question: Question) -> View:
 
 
 def _rows(question: Question) -> list[Row]:
-    rows: list[Row] = [
-        {"text": said(question, text), "n": n, "right": question.is_right(text), "key": None}
+    chair = question.chair(0)
+    there = told_there(question, chair.scene(BOARD)) if chair and question.state == REVEALED else set()
+    return [
+        {"text": said(question, text), "n": n, "right": question.is_right(text), "key": None, "there": text in there}
         for text, n in question.answers.items()
     ]
-    return rows[:ROWS]
 
 
 def _verdict(question: Question, view: View) -> None:
@@ -234,7 +257,6 @@ def grid(work: Work) -> Grid:
         "lines": [
             {
                 "who": one.who,
-                "name": one.name,
                 "hand": one.hand,
                 "idle": not one.here or now - one.last > IDLE,
                 "cells": cells,
@@ -242,6 +264,20 @@ def grid(work: Work) -> Grid:
             for one, cells in lines
         ],
         "solved": [sum(cells[n]["state"] == "solved" for _, cells in lines) for n in range(len(names))],
+    }
+
+
+def far(work: Work, who: int) -> Verdict | None:
+    """How far somebody is with the lesson that he is at: tries, hints, and which rules he ran into."""
+    progress, words = work.progress.get((who, work.at.get(who, ""))), Words()
+    if progress is None:
+        return None
+    book = work.game.rulebook()
+    ran = [f"{book[rule].title} ({times})" for rule, times in progress.refused.most_common()]
+    return {
+        "kind": "good" if progress.solved else "plain",
+        "title": words.say("teach.tries", {"n": progress.tries, "m": progress.hints}),
+        "text": words.say("teach.ran", {"text": "; ".join(ran)}) if ran else "",
     }
 
 
@@ -260,10 +296,11 @@ def sheets(game: Sheets) -> View:
         "loud": words.say("teach.over" if game.over else "teach.card", cards),
         "soft": card,
         "count": [len(game.chosen()), len(here)] if here else None,
+        "counted": "teach.of-chosen",
         **drawn(deck.scene(BOARD, at=drawn_at)),
         "rows": [
-            {"text": roster[who].name, "n": score(sheet.chair(0), 0), "right": None, "key": who}
-            for who, sheet in scores[:ROWS]
+            {"text": "", "n": score(sheet.chair(0), 0), "right": None, "key": who, "there": False}
+            for who, sheet in scores
             if who in roster
         ],
         "buttons": [] if game.over else [button("card", "teach.next-card", main=True)],
@@ -281,8 +318,12 @@ def tables(tables: Tables) -> View:
     for name, match in tables.matches.items():
         chair = match.chair(None)
         moving = f" · {words.template('seat.to-move')}"
-        seats = [
-            f"{people[who].name if who in people else bot}: {score(chair, seat)}{moving * (seat in chair.to_act)}"
+        seats: list[Seat] = [
+            {
+                "who": who if who in people else None,
+                "bot": bot,
+                "told": f"{score(chair, seat)}".replace("-", "\N{MINUS SIGN}") + moving * (seat in chair.to_act),
+            }
             for seat, (who, bot) in enumerate(zip(tables.seats[int(name)], chair.names))
         ]
         title = words.say("teach.table", {"n": int(name) + 1})

@@ -26,6 +26,9 @@ let page = null;
 let joining = { code: location.hash.slice(1, 6).toUpperCase(), name: "", wrong: "" };
 /** @type {{ table: string, link: ReturnType<typeof linkTo>, stop: () => void, show: (page: Page) => void } | null} */
 let stand = null; // the table where one is
+let behind = false; // what stands there has missed something
+/** What had the focus before the connection was lost. @type {Element | null} */
+let held = null;
 
 const room = h("b", {}, "gamekit");
 const langs = h("select", { onchange: () => speak(langs.value) });
@@ -36,10 +39,11 @@ const hand = h("button", { class: "gkc-btn gkc-hand", type: "button", onclick: r
 const name = h("span", { class: "gkc-name" });
 const dot = h("span", { class: "gkc-dot", role: "img" });
 const bar = h("header", { class: "gkc-bar" }, room, h("span", { class: "gkc-grow" }), langs, hand, name, dot);
-const lost = h("div", { class: "gkc-body", hidden: true, role: "alert" });
+const lost = h("div", { class: "gkc-away", hidden: true, role: "alert" });
+const meanwhile = h("div", { class: "gkc-away", hidden: true });
 const body = h("main", { class: "gkc-body" });
 const voice = h("div", { class: "gkc-live", "aria-live": "polite" });
-const root = h("div", { class: "gkc" }, bar, lost, body, voice);
+const root = h("div", { class: "gkc" }, bar, lost, body, meanwhile, voice);
 
 const way = connect(
   {
@@ -50,9 +54,12 @@ const way = connect(
     },
     lost: away,
     back() {
-      if (root.classList.contains("gkc-lost")) leave(); // it is laid anew where one is by now
+      behind ||= root.classList.contains("gkc-lost");
       root.classList.remove("gkc-lost");
-      lost.hidden = true;
+      body.inert = false;
+      if (held instanceof HTMLElement) held.focus();
+      held = null;
+      lost.hidden = meanwhile.hidden = true;
       dot.classList.remove("gkc-off");
       attr(dot, "aria-label", say("class.online"));
     },
@@ -124,9 +131,10 @@ function shown(next) {
     showWait(next);
   } else {
     if (stand?.table !== next.table || anew) build(next);
-    else stand.link.go(next.place);
+    else stand.link.go(next.place, behind);
     stand?.show(next);
   }
+  behind = false;
   sendPending(next);
 }
 
@@ -194,15 +202,21 @@ function sendPending({ ask }) {
 
 /** No connection, for now. @param {number} seconds */
 function away(seconds) {
+  if (body.contains(document.activeElement)) held = document.activeElement;
+  body.inert = true; // nothing there can be done, by keys neither
   root.classList.add("gkc-lost");
   dot.classList.add("gkc-off");
   attr(dot, "aria-label", say("class.offline"));
-  lost.hidden = false;
+  lost.hidden = meanwhile.hidden = false;
   refill(
     lost,
     h("div", { class: "gkc-say gkc-bad" }, h("b", {}, say("class.offline")), say("class.trying", { n: seconds })),
+  );
+  refill(
+    meanwhile,
     h("div", { class: "gkc-told" }, h("b", {}, say("class.nothing-lost")), say("class.kept")),
     h("button", { class: "gkc-btn", type: "button", onclick: way.again }, say("class.try-now")),
+    h("p", { class: "gkc-soft" }, say("class.stays-away")),
   );
 }
 

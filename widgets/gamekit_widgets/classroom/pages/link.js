@@ -10,11 +10,14 @@ export function linkTo(way, place) {
   /** @type {((message: Told) => void) | null} */
   let hear = null;
   let version = 0;
+  let behind = false; // until the whole face has come
   return {
     rim: 0, // nothing of a page stays in sight beside the table
-    /** The table is elsewhere now. @param {string} next */
-    go: (next) => {
+    /** The table is elsewhere now, or has missed something. @param {string} next @param {boolean} missed */
+    go(next, missed) {
       here = next;
+      behind ||= missed;
+      if (missed) hear?.({ call: "hello" });
     },
     /** @param {Heard} message */
     send: (message) => way.send({ does: message, at: here }),
@@ -27,6 +30,8 @@ export function linkTo(way, place) {
     },
     /** A message of the server. @param {any} message */
     told(message) {
+      if ("face" in message) behind = false;
+      if (behind) return;
       if ("v" in message) {
         version += 1;
         hear?.({ ...message, v: version });

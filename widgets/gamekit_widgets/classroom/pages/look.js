@@ -18,15 +18,20 @@ import { drawAsked, drawCount, options, tallies } from "./ask.js";
 import { greeting, pills } from "./wait.js";
 
 const CALM = 150; // ms that the box must rest
+const LARGEST = 1.5; // times: no more is what stands on a board enlarged for that it fills its hole
+const RIM = 10; // of the scene, round what is drawn there
 const SLACK = [24, 1 / 3]; // px of its width, share of its height: so much may be another before the board is drawn anew
 
 /** Nothing was answered, and nothing is chosen. @type {Partial<State>} */
 const FRESH = { asking: false, path: [], aim: null, hover: null, answer: null };
 
 /** How what is told looks, by what it is; else it is allowed. @type {Record<string, string>} */
-const TOLD = { "": "", bad: "gkc-no", rule: "gkc-yes" };
+const TOLD = { "": "", bad: "gkc-no" };
 
 const theme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
+/** @param {string[]} [path] @param {string[]} [other] */
+const equal = (path, other) => path?.join("\n") === other?.join("\n");
 
 /** @param {Pick<State, "moves" | "previews">} state @param {string[]} path */
 function meaning({ moves, previews }, path) {
@@ -59,24 +64,21 @@ export class Look {
     const table = this.table();
     this.board = makeBoard(table);
     const must = makeMust(table);
-    const hand = makeHand(table);
-    this.means = h("div", { class: "gkc-means" }, must.el, hand.el);
+    this.hand = makeHand(table);
+    this.means = h("div", { class: "gkc-means" }, must.el, this.hand.el);
     this.asked = h("div", { class: "gkc-say", role: "status" });
     this.hole = h("div", { class: "gkc-hole" }, this.board.el);
     this.told = h("div", { class: "gkc-told", role: "status" });
     this.buttons = h("div", { class: "gkc-row" });
     this.chosen = h("div");
     this.send = button({ class: "gkc-btn gkc-main", onclick: () => this.sent() }, say("class.send"));
-    this.why = button(
-      { class: "gkc-btn", onclick: () => this.store.change({ asking: true }) },
-      say("class.ask-another"),
-    );
+    this.why = button({ class: "gkc-btn", onclick: () => this.wonder() }, say("class.ask-another"));
     this.count = h("p", { class: "gkc-soft gkc-count" });
     this.people = h("div", { class: "gkc-people" });
     this.voice = h("div", { class: "gkc-live", "aria-live": "polite" });
     const acts = h("div", { class: "gkc-acts" }, this.buttons, this.send);
     const below = [acts, this.chosen, this.why, this.count, this.people, this.voice];
-    this.choices = [this.means, acts];
+    this.choices = [this.means, acts]; // of which one makes a move
     body.classList.add("gkc-looks");
     this.leave = () => body.classList.remove("gkc-looks");
     body.replaceChildren(this.asked, this.hole, this.told, this.means, ...below);
@@ -85,8 +87,9 @@ export class Look {
     const coloured = reads(["palette"], ({ palette }) => {
       for (const [colour, code] of Object.entries(palette[theme()])) document.body.style.setProperty(colour, code);
     });
-    this.store.draws = [coloured, ...this.board.draws, ...must.draws, ...hand.draws, drawn];
+    this.store.draws = [coloured, ...this.board.draws, ...must.draws, ...this.hand.draws, drawn];
     const painting = new Painting(this.board.sheet);
+    this.painting = painting;
     this.unlisten = listen(this.keeping(link), this.store, {
       hello: () => this.hello(),
       paint: painting.show,
@@ -105,10 +108,10 @@ export class Look {
       ...link,
       listen: (hear, gone) =>
         link.listen((message) => {
-          const kept = "face" in message ? this.proposed : null;
+          const kept = "face" in message ? this.aim : null;
           hear(message);
-          if (kept && stepAt(this.store.state?.moves ?? null, kept)?.preview !== undefined) this.propose(kept);
-          if (this.store.state && !this.store.state.path.length) this.ring();
+          if (kept && this.plays(kept)) this.take(kept);
+          this.ring("face" in message);
         }, gone),
     };
   }
@@ -123,21 +126,41 @@ export class Look {
       change: (own) => store.change({ ...own, ...("waiting" in own && { waiting: 0 }) }),
       send: (message) => {
         if ("play" in message) this.propose(message.play);
-        else this.link.send(message);
+        else if (this.choosing || store.state?.asking) this.link.send(message); // else one only looks
       },
       announce: (text) => setText(this.voice, text),
     };
   }
 
-  /** The move that one is about to send: the last that was aimed at. */
-  get proposed() {
+  /** Whether one may propose a move now. */
+  get choosing() {
+    return this.ask?.state === "open" && !this.ask.options.length;
+  }
+
+  /** What one would answer: the last that was aimed at. */
+  get aim() {
     return this.store.state?.aim ?? null;
+  }
+
+  /** The move that one is about to send, if it is another than one has sent. */
+  get proposed() {
+    return this.aim && equal(this.aim, this.ask?.path) ? null : this.aim;
+  }
+
+  /** Whether a path is a move there. @param {string[]} path */
+  plays(path) {
+    return stepAt(this.store.state?.moves ?? null, path)?.preview !== undefined;
   }
 
   /** @param {string[]} path */
   propose(path) {
-    this.store.change({ path: path.slice(0, -1), aim: path, answer: null });
+    this.take(path);
     if (this.store.state) setText(this.voice, `${this.say("class.your-answer")}: ${meaning(this.store.state, path)}`);
+  }
+
+  /** @param {string[]} path */
+  take(path) {
+    this.store.change({ path: path.slice(0, -1), aim: path, answer: null });
   }
 
   sent() {
@@ -146,43 +169,51 @@ export class Look {
     setText(this.voice, this.say("class.sent"));
   }
 
+  /** Ask why not, of what one has chosen at first: another place for the same card. */
+  wonder() {
+    this.store.change({ asking: true, path: this.ask?.path.slice(0, -1) ?? [], answer: null });
+  }
+
   /** @param {Page} page */
   show(page) {
     const [{ ask }, next] = [this, page.ask];
     this.page = page;
     const anew = next?.n !== ask?.n || next?.state !== ask?.state;
-    if (next?.mine && next.mine !== ask?.mine) this.store.change({ aim: null });
+    const sent = !equal(next?.path, ask?.path);
     this.ask = next;
     if (anew) this.store.change(FRESH);
-    this.ring();
+    this.ring(anew || sent);
     this.draw();
   }
 
-  /** Once it is revealed, one's own choice is marked where it lies. */
-  ring() {
-    const mine = this.ask?.tallies.find((tally) => tally.mine);
-    if (mine && !this.store.state?.asking) this.store.change({ path: mine.path });
+  /** One's own answer is marked where it lies: once it was sent, until one aims elsewhere, and when all is revealed. @param {boolean} anew */
+  ring(anew) {
+    const { ask, store } = this;
+    if (!ask?.path.length || store.state?.asking) return;
+    if (ask.state !== "open") store.change({ path: ask.path });
+    else if (anew && !this.aim && this.plays(ask.path)) this.take(ask.path);
   }
 
   // ---- drawing
 
   draw() {
-    const { ask, say, store } = this;
+    const { ask, say, store, choosing } = this;
     const { state } = store;
-    const choosing = ask?.state === "open" && !ask.options.length;
     const meanwhile = !ask && this.page?.here.length ? this.page : null;
     drawAsked(say, ask, this.asked, meanwhile ? greeting(say, meanwhile) : this.page?.says || say("class.watch"));
     this.people.hidden = !meanwhile;
     if (meanwhile) refill(this.people, ...pills(meanwhile));
     this.hole.classList.toggle("gkc-still", !choosing && !state?.asking);
-    for (const part of this.choices) part.hidden = !choosing;
+    for (const part of this.choices) part.hidden = !choosing && !state?.asking;
+    if (!ask && !meanwhile && state?.hand.length) this.means.hidden = false; // with the eyes of a seat one sees its cards
+    this.send.hidden = !choosing;
     this.send.disabled = !this.proposed;
     this.why.hidden = ask?.state !== "revealed" || !ask.help || ask.options.length > 0 || Boolean(state?.asking);
     this.count.hidden = !ask;
     this.chosen.hidden = !ask || choosing;
     if (ask) drawCount(say, ask, this.count);
     if (ask && !choosing) refill(this.chosen, this.results(ask));
-    if (state && choosing) this.drawButtons(state);
+    if (state && (choosing || state.asking)) this.drawButtons(state);
     this.drawTold(state);
     this.fit();
   }
@@ -207,7 +238,7 @@ export class Look {
       (target) => button({ class: "gkc-btn", "data-gk-target": target, onclick: () => act(table, target) }),
       (el, one) => {
         setText(el, one.label);
-        attr(el, "aria-pressed", String(this.proposed?.at(-1) === one.target));
+        attr(el, "aria-pressed", String(this.aim?.at(-1) === one.target));
       },
     );
   }
@@ -216,9 +247,9 @@ export class Look {
   drawTold(state) {
     const { ask, say, told, proposed } = this;
     const answer = state?.answer;
-    const rule = ask?.state === "revealed" && !state?.asking ? ask.rule : [];
+    const rule = ask?.state === "revealed" && !state?.asking && !answer ? ask.rule : [];
     const idle = !ask || ask.options.length > 0 || (ask.state !== "open" && !state?.asking && !rule.length);
-    attr(told, "class", `gkc-told ${TOLD[rule.length ? "rule" : (answer?.kind ?? "")] ?? "gkc-yes"}`);
+    attr(told, "class", `gkc-told ${rule.length ? "gkc-yes" : (TOLD[answer?.kind ?? ""] ?? "gkc-yes")}`);
     told.hidden = !answer && idle;
     if (answer && state) {
       const not = ask?.state === "open" && answer.kind === "bad" && h("small", {}, say("class.not-counted"));
@@ -259,10 +290,25 @@ export class Look {
     const { state } = this.store;
     if (!state) return;
     const { w, h: high } = state.board;
-    const scale = Math.min(this.hole.clientWidth / w, this.hole.clientHeight / high);
-    this.board.sheet.style.width = `${Math.floor(w * scale)}px`;
-    this.board.sheet.style.height = `${Math.floor(high * scale)}px`;
+    const { x, y, width, height } = this.drawn(w, high);
+    const [wide, tall] = [this.hole.clientWidth, this.hole.clientHeight];
+    const scale = Math.min(wide / width, tall / height, LARGEST * Math.min(wide / w, tall / high));
+    const { style } = this.board.sheet;
+    style.width = `${Math.floor(w * scale)}px`;
+    style.height = `${Math.floor(high * scale)}px`;
+    style.translate = `${(w / 2 - x - width / 2) * scale}px ${(high / 2 - y - height / 2) * scale}px`;
+    this.hand.fit?.(state);
     this.board.close(state, scale);
+  }
+
+  /** Where there is anything on the board: it was drawn for a hole of about that size. @param {number} w @param {number} high */
+  drawn(w, high) {
+    const { x, y, width, height } = this.painting.shapes.getBBox();
+    const [left, top] = [Math.max(0, x - RIM), Math.max(0, y - RIM)];
+    const [right, bottom] = [Math.min(w, x + width + RIM), Math.min(high, y + height + RIM)];
+    return width
+      ? { x: left, y: top, width: right - left, height: bottom - top }
+      : { x: 0, y: 0, width: w, height: high };
   }
 
   stop() {

@@ -22,6 +22,7 @@ export interface Ask {
   state: string; // open, stopped or revealed
   help: boolean; // whether one is told why not
   mine: string | null; // what one has answered, in words
+  path: string[]; // and where, if a move was asked for
   count: number; // have answered
   of: number; // of so many who are here
   left: number | null; // seconds
@@ -55,19 +56,21 @@ export interface Tab {
   now: boolean; // whether the class does it at present
 }
 
+/** One of the class. His name stands here and nowhere else: all else that tells of him tells his number. */
 export interface Person {
   who: number;
   name: string;
-  state: string; // done, thinks, away
+  state: string; // done, thinks, away, or "" where nobody is waited for
   hand: boolean;
 }
 
 /** Something that was chosen, or a rule that was run into, and by how many. */
 export interface Row {
-  text: string;
+  text: string; // "" where it is somebody's
   n: number;
   right: boolean | null;
   key: number | null; // whose board there is to look in on
+  there: boolean; // whether the board tells it as well
 }
 
 export interface Cell {
@@ -78,7 +81,6 @@ export interface Cell {
 /** Somebody's line in the grid of lessons. */
 export interface Line {
   who: number;
-  name: string;
   hand: boolean;
   idle: boolean;
   cells: Cell[];
@@ -91,10 +93,17 @@ export interface Grid {
   solved: number[]; // by how many
 }
 
+/** Somebody at a table. */
+export interface Seat {
+  who: number | null; // None: a bot
+  bot: string;
+  told: string; // the score, and whether it is his turn
+}
+
 /** A match of the class. */
 export interface Game {
   title: string;
-  seats: string[];
+  seats: Seat[];
   status: string;
   key: number;
 }
@@ -111,6 +120,12 @@ export interface Verdict {
   text: string;
 }
 
+/** A card in the hand of the seat with whose eyes one looks. */
+export interface Held {
+  label: string;
+  picture: string; // SVG
+}
+
 /** All that a console shows. */
 export interface View {
   title?: string;
@@ -123,10 +138,12 @@ export interface View {
   soft?: string;
   board?: string; // SVG
   seen?: string; // what is on it, in words
+  hand?: Held[];
   inside?: boolean; // whether that is a board that one looks in on
   left?: number | null; // seconds to answer
   palette?: Record<string, Record<string, string>>; // the game's own colours in each theme, as CSS custom properties
   count?: number[] | null; // n of m
+  counted?: string; // the word that says what they have done
   told?: Verdict | null;
   rows?: Row[];
   people?: Person[];
