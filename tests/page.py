@@ -45,7 +45,7 @@ class Page:
     """`sit`: on which chair, from the very first message on. `paints`: with the table's own painter."""
 
     def __init__(self, table, box=(930, 630), sit="host", *, paints=False):
-        self.table, self.face, self.v, self.messages = table, {}, 0, []
+        self.table, self.face, self.v, self.messages, self.attic = table, {}, 0, [], {}
         self.wire, self.easel = Wire(self.hear), Easel()
         self.desk = table.open(self.wire) if paints else Desk(table.host, self.wire, lambda: self.easel)
         self.desk.sits, self.hello = sit, HELLO | {"box": list(box)}
@@ -55,11 +55,12 @@ class Page:
         self.messages.append(message)
         if "face" in message:
             self.face, self.v = message["face"], message["v"]
+            self.attic.clear()
         if "patch" in message:
             assert message["v"] == self.v + 1
             self.v = message["v"]
             for change in message["patch"]:
-                patch(self.face, change)
+                patch(self.face, change, self.attic)
         if message.get("call") == "hello":
             self.send(hello=self.hello)
 
@@ -74,19 +75,28 @@ class Page:
         return self.messages[-1]["why"]
 
 
-def patch(face, change):
-    *way, last = change["path"]
-    for key in way:
-        face = face[key]
-    if "keys" in change:
-        for key in change["keys"]:
-            face[last][key] = change["set"]
-    elif "add" in change:
+def patch(face, change, attic):
+    whole = "add" in change or "words" in change
+    for key in change["path"][: -1 if whole else None]:
+        face = face[int(key) if isinstance(face, list) else key]
+    last = change["path"][-1] if whole else ""
+    if "add" in change:
         face[last][change["cut"] :] = change["add"]
-    elif "set" in change:
-        face[last] = change["set"]
-    else:
-        del face[last]
+    elif "words" in change:
+        words = face[last].split(" ")
+        for at, cut, put in change["words"]:
+            words[at : at + cut] = put.split(" ") if put else []
+        face[last] = " ".join(words)
+    for key, value in change.get("now", {}).items():
+        face[int(key) if isinstance(face, list) else key] = value
+    for key in change.get("keys", ()):
+        face[key] = change["set"]
+    for key in change.get("back", ()):
+        face[key] = attic[*change["path"], key]
+    for key in change.get("away", ()):
+        attic[*change["path"], key] = face[key]
+    for key in (*change.get("gone", ()), *change.get("away", ())):
+        del face[key]
 
 
 def leaves(steps, path=()):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import random
 import threading
 import time
@@ -47,6 +48,25 @@ def test_two_windows_share_a_match_and_nothing_else():
     assert [page.face["peek"] for page in (laptop, projector)] == [None, None]
     assert "platziert" not in json.dumps(laptop.face["log"])
     assert laptop.face["say"]["text"] != projector.face["say"]["text"]
+
+
+def test_a_phone_is_told_in_words_what_its_tabs_show_once_they_are_open():
+    made = table("forge")
+    phone, laptop = Page(made, (390, 700)), Page(made, (930, 630))
+    for _ in range(2):
+        made.match.play(made.match.moves()[0])
+
+    def told(page: Page) -> tuple[set[str], list[str]]:
+        log = {part["text"] for entry in page.face["log"] for part in entry["told"]}
+        return log, [one["text"] for one in page.face["trail"]]
+
+    assert told(phone) == ({""}, [""])
+    for key in ("log", "trail"):
+        assert [one["at"] for one in phone.face[key]] == [one["at"] for one in laptop.face[key]]
+    for tab in ("log", "facts", ""):
+        phone.send(tab=tab)
+    assert told(phone) == told(laptop)
+    assert "" not in told(laptop)[0]
 
 
 def test_a_hint_is_at_the_desk_that_asked_for_it(monkeypatch):
@@ -97,7 +117,7 @@ def test_who_sits_down_at_a_window_of_his_own_plays_there_for_the_bot_or_the_hos
     assert guest.face["moves"]
     made.match.play(made.match.moves()[-1])
     guest.send(bye=True)
-    assert host.face["seats"]["1"]["note"] in ("random bot", "to move")
+    assert host.face["seats"]["1"]["note"] == "bot, to move"
     with pytest.raises(GamekitError, match="no chair"):
         guest.desk._sit({"sit": "9"})
 
@@ -138,8 +158,9 @@ def received(match, sit, *plays):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Hints that are thought of in an instant."""
+    """Hints that are thought of in an instant; and no window is asked whether it is there, however busy the machine."""
     monkeypatch.setattr(desk, "ADVISER", StrongBot(iterations=20))
+    monkeypatch.setattr(desk, "QUIET", math.inf)
 
 
 def begun(game, seed, moves):

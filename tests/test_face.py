@@ -28,6 +28,7 @@ from gamekit_widgets.difference import difference
 from gamekit_widgets.stock import Stock
 from gamekit_widgets.telling import since, spoken, told
 from page import Page, leaves, patch
+from pirates import deal, dice
 
 
 def table(seats=("you", "bot"), *, players=2, seed=7, chance="auto", **options):
@@ -83,17 +84,24 @@ def test_a_difference_turns_one_into_the_other():
     def thing(depth):
         kind = rng.randrange(4 if depth else 2)
         if kind < 2:
-            return rng.choice([None, 1, 2.5, "a", True])
+            words = " ".join(rng.choice(["it", "is", "", "what it was"]) for _ in range(30))
+            return rng.choice([None, 1, 2.5, "a", True, words])
+        if kind == 2 and rng.random() < 0.5:
+            return [{"a": rng.randrange(2), "b": thing(depth - 1)} for _ in range(rng.randrange(4))]
         if kind == 2:
             return [rng.randrange(3) for _ in range(rng.randrange(6))]
         return {key: thing(depth - 1) for key in rng.sample("abcde", rng.randrange(5))}
 
+    old, ours, theirs = {}, {}, {}
+    changed = copy.deepcopy(old)
     for _ in range(500):
-        old, new = ({key: thing(3) for key in "abc"} for _ in range(2))
-        changed = copy.deepcopy(old)
-        for change in difference(old, new):
-            patch(changed, json.loads(json.dumps(change)))
+        spots = {key: rng.choice(["one", "two"]) for key in rng.sample("abcde", 2)}
+        new = {"spots": spots, **{key: thing(3) for key in "abc"}}
+        told = difference(old, new, ours)
+        for change in told:
+            patch(changed, json.loads(json.dumps(change)), theirs)
         assert changed == new
+        old = new
 
 
 LONGEST = {"forge": 3600, "metal-adventures": 6000, "metallurgie": 1300, "metro-x": 3800}  # bytes as they travel
@@ -126,8 +134,8 @@ def test_a_block_is_told_what_changed_in_it():
     assert len(page.face["facts"]["blocks"]["side:levels"]["spots"]) == 55
     assert not [change for change in told["patch"] if change["path"][:2] == ["facts", "side"]]
     changed = told["blocks"]["side:levels"]
-    assert set(changed) == {"elements", "shapes"}
-    assert sum(len(splice["add"]) for splice in changed["shapes"]) < 12
+    assert set(changed) <= {"forms", "elements", "shapes"}
+    assert sum(sum(many) for _, _, *runs in changed["shapes"] for many in [runs[1::2]]) < 12
 
 
 def test_the_tree_of_clicks_is_the_legal_moves():
@@ -322,7 +330,7 @@ def test_points_are_those_between_the_best_and_the_next_best(worth, said):
     chair = match.chair(0)
     told = thinking.hint(chair, chair.view, thought)["more"][1]["text"]
     assert told.startswith(f"By the bot's reckoning {said}")
-    rows = thinking.weighed(chair, "", thought, chair.view)["rows"]
+    rows = thinking.weighed(chair, "", thought, chair.at)["rows"]
     assert [row["worth"] for row in rows] == [0, round(1.2 - worth)]
 
 
@@ -374,7 +382,7 @@ def test_what_a_bot_considered_is_for_the_teachers_eye():
     assert page.face["state"]["weighed"] is None
     page.send(tab="state", eye=True)
     weighed = page.face["state"]["weighed"]
-    assert weighed["title"] == "What Nadia considered before move 8"
+    assert weighed["title"] == "What Nadia considered before move 1"
     assert {"Turn over", "iron card → 1,0"} & {row["text"] for row in weighed["rows"]}
     assert re.fullmatch(r"\d+ continuations thought through", weighed["tried"])
     page.send(peek=7)
@@ -526,7 +534,7 @@ def test_of_a_long_log_only_the_end_is_read_to_find_ones_last_turn():
     turns = [Entry(seat, None, (Event("", TURN, {"seat": seat}),)) for seat in (0, 1, 2, 0, 1, 2)]
     log = (*[None] * 1000, *turns)
     for sat, end, found in ((0, 1006, (1005, 1006)), (1, 1006, (1006, 1006)), (2, 1005, (1004, 1005))):
-        chair = SimpleNamespace(seat=sat, line_log=log)
+        chair = SimpleNamespace(seat=sat, line_log=log, game=SimpleNamespace(together=False))
         assert since(SimpleNamespace(chair=chair, at=end)) == found
 
 
@@ -548,6 +556,28 @@ def test_what_the_others_did_since_ones_last_turn_is_told_a_line_each():
     assert page.face["trail"] == deeds  # while one's own turn lasts
 
 
+def test_a_hint_calls_its_move_by_name_unless_its_reason_does():
+    for game, lesson, begins in (
+        ("metal-adventures", "power", "Full repairs. 2 credits"),
+        ("metal-adventures", "challenge", "Player 3 → Challenge. "),
+        ("metro-x", "first-card", "Line A: 4 marks"),
+    ):
+        page = Page(gamekit.lesson(game, lesson))
+        for _ in range(3):
+            page.send(lesson="hint")
+        assert page.face["hint"]["text"].startswith(begins)
+
+
+def test_where_all_choose_at_once_what_the_others_chose_is_told_also_if_one_was_the_last():
+    page = Page(Table(gamekit.new("metro-x", 3, seed=5), ["you", "you", "you"], pace=0))
+    page.send(sit="0")
+    for order in ((1, 2, 0), (0, 1, 2), (2, 0, 1)):
+        for seat in order:
+            page.table.match.play(page.table.match.moves(seat)[0], seat)
+        assert sorted(deed["seat"] for deed in page.face["trail"]) == [1, 2], order
+        assert all(deed["text"] for deed in page.face["trail"])
+
+
 def test_an_offer_is_told_once_and_whole_not_as_it_was_thought_of():
     crew = [{"ship": ship, "credits": 3} for ship in ("vagabond", "tortuga", "mula")]
     at = {"pirates": crew, "turn": {"number": 3, "seat": 1}, "to do": [{"step": "free", "seat": 1}]}
@@ -557,7 +587,24 @@ def test_an_offer_is_told_once_and_whole_not_as_it_was_thought_of():
     for move in ("offer 0", "drop offer", "offer 0", "give credit", "give credit", "ask truce", "send"):
         match.play(move)
     (deed,) = page.face["trail"]
-    assert deed["you"] == "offer to you: 2 credits, for no challenge until the turn after next"
+    assert deed["you"] == "made you an offer: 2 credits, for no challenge until the turn after next"
+
+
+def test_what_befalls_one_as_ones_turn_begins_is_told_first_and_an_answer_until_ones_next_deed():
+    """A promise that can't be kept breaks by itself; and of an offer that was refused something stays in sight."""
+    owed = {"owner": 0, "to": 1, "what": "wreck", "when": "turn", "seat": 0}
+    match = deal(turn={"seat": 2}, promises=[owed])
+    page = Page(Table(match, ["you", "you", "you"], pace=0))
+    page.send(sit="0")
+    dice(match.play("attack bazaar"), 1, 6).play("done")
+    own, other = page.face["trail"]
+    assert (own["seat"], own["you"]) == (0, "promise broken by you to Player 2; You: 1 Judgment")
+    assert (other["seat"], other["you"]) == (2, "")
+    for move in ("offer 1", "give credit", "ask truce", "send", "refuse"):
+        match.play(move)
+    assert [deed["seat"] for deed in page.face["trail"]] == [1, 0, 2]
+    match.play("due pay")
+    assert 1 not in [deed["seat"] for deed in page.face["trail"]]
 
 
 def test_the_end_is_told_to_who_has_won_and_to_who_has_lost():
@@ -654,6 +701,24 @@ def test_chance_that_is_left_to_the_caller_is_a_row_of_buttons():
         page.play(draws[0]["target"])
     assert page.face["chance"] is None
     assert page.table.match.to_act == (0,)
+
+
+@pytest.mark.parametrize("seats", [["you", "you"], ["you", "bot"]])
+def test_a_card_that_was_mistyped_is_taken_back_alone(seats):
+    page = Page(table(seats, chance="ask"))
+    for target in ("chance:first 0", "chance:draw iron", "chance:draw copper", "chance:draw gold"):
+        page.play(target)
+    page.send(do="undo")
+    page.play("chance:draw iron")
+    assert [entry.text for entry in page.table.match.log] == ["first 0", "draw iron", "draw copper", "draw iron"]
+    for target in ("chance:draw iron",) * 3:
+        page.play(target)
+    page.send(claim=0)
+    page.play("hand:iron", "cell:-1,-1")
+    page.send(do="undo")
+    assert (page.table.match.to_act, len(page.table.match.log)) == ((0,), 7)
+    page.send(do="undo")
+    assert (page.table.match.to_act, len(page.table.match.log)) == ((CHANCE,), 6)
 
 
 # ---- what goes wrong

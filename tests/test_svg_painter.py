@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from xml.etree import ElementTree as ET
 
@@ -16,8 +17,10 @@ from gamekit.room import GamekitError
 from gamekit_widgets import Table, builder
 from gamekit_widgets.canvas import CanvasPainter
 from gamekit_widgets.desk import Desk
+from gamekit_widgets.difference import splices
 from gamekit_widgets.painters import easel
-from gamekit_widgets.svg_painter import PREFIX, SvgPainter, splices
+from gamekit_widgets.stock import short
+from gamekit_widgets.svg_painter import PREFIX, SvgPainter
 from page import Page as Window
 
 STAMPS = {"card": stamp(Polygon(rectangle(-9, -9, 18, 18), "panel", "ink"))}
@@ -27,20 +30,22 @@ class Page:
     """What the browser makes of it, as in painter_svg.js."""
 
     def __init__(self):
-        self.frame, self.stamps, self.elements, self.shapes, self.notes = None, {}, {}, [], []
+        self.frame, self.stamps, self.forms, self.elements, self.shapes, self.notes = None, {}, {}, {}, [], []
 
     def show(self, painting):
         if painting is None:
             return
         if painting.get("anew"):
-            self.elements, self.shapes, self.notes = {}, [], []
-        self.elements |= painting.get("elements", {})
+            self.forms, self.elements, self.shapes, self.notes = {}, {}, [], []
+        self.forms |= counted(painting.get("forms", ()))
+        elements = counted(painting.get("elements", ())).items()
+        self.elements |= {number: laid(self.forms[form], x, y) for number, (form, x, y) in elements}
         self.frame = painting.get("frame", self.frame)
         self.stamps |= painting.get("stamps", {})
         for name in ("shapes", "notes"):
-            for splice in painting.get(name, ()):
-                at = splice["at"]
-                getattr(self, name)[at : at + splice["cut"]] = [self.elements[str(n)] for n in splice["add"]]
+            for at, cut, *runs in painting.get(name, ()):
+                numbers = [first + n for first, many in zip(runs[::2], runs[1::2]) for n in range(many)]
+                getattr(self, name)[at : at + cut] = [self.elements[n] for n in numbers]
 
     def shows(self, scene):
         assert (self.frame["w"], self.frame["h"]) == (round(scene.width, 1), round(scene.height, 1))
@@ -50,6 +55,26 @@ class Page:
         return (self.shapes, self.notes) == tuple(
             [fragment((shape,), PREFIX) for shape in shapes] for shapes in (scene.shapes, scene.notes)
         )
+
+
+def counted(told):
+    found = {}
+    for one in told:
+        if isinstance(one, int):
+            at = one
+        else:
+            found[at], at = one, at + 1
+    return found
+
+
+def laid(form, x, y):
+    def there(found):
+        if points := found["points"]:
+            pairs = (map(float, pair.split(",")) for pair in points.split(" "))
+            return 'points="{}"'.format(" ".join(f"{short(x + a)},{short(y + b)}" for a, b in pairs))
+        return f"({x},{y})" if found["c"] is None else f' {found["c"]}x="{x}" {found["c"]}y="{y}"'
+
+    return re.sub(r' (?P<c>c?)x="0" c?y="0"|\(0,0\)|points="(?P<points>[^"]*)"', there, form, count=1)
 
 
 def scene(*shapes, notes=(), **more):
@@ -83,11 +108,9 @@ def test_one_row_of_shapes_becomes_another():
         for _ in range(rng.randrange(4)):
             new.insert(rng.randrange(len(new) + 1), Circle(rng.randrange(9), 0, 1, "ink"))
         row = list(old)
-        for splice in splices(old, new):
-            row[splice.at : splice.at + splice.cut] = splice.add
-        assert [text if isinstance(text, str) else fragment((text,), PREFIX) for text in row] == [
-            fragment((shape,), PREFIX) for shape in new
-        ]
+        for at, cut, add in splices(old, new):
+            row[at : at + cut] = add
+        assert row == new
         old = new[:30]
 
 
@@ -118,7 +141,7 @@ def test_a_block_tells_the_stamps_that_are_seen_once():
 
 def test_each_part_is_one_element_and_names_are_text():
     row = scene(Text(9, 9, '</text><script>"#~card', 12), Use("card", 9, 9)).shapes
-    told = [text for splice in splices((), row) for text in splice.add]
+    told = [text for text in SvgPainter().paint(scene(*row), "light")["forms"] if isinstance(text, str)]
     parts = [ET.fromstring(text) for text in told]
     assert parts[0].text == '</text><script>"#~card'
     assert '"#~' not in told[0]
@@ -130,14 +153,15 @@ def test_what_cannot_be_painted_is_refused_and_changes_nothing():
     painter.paint(scene(), "light")
     with pytest.raises(ValueError, match="scene: bad"):
         painter.paint(scene(Circle(1, 1, -2, "ink")), "light")
-    assert set(painter.paint(scene(Circle(1, 1, 2, "ink")), "light")) == {"elements", "shapes"}
+    assert set(painter.paint(scene(Circle(1, 1, 2, "ink")), "light")) == {"forms", "elements", "shapes"}
 
 
 def test_what_comes_again_is_told_once():
     dot, ring = Circle(9, 9, 3, "ink"), Circle(9, 9, 8, "ink")
     painter = SvgPainter()
     paintings = [painter.paint(scene(*shapes), "light") for shapes in ([dot], [dot, ring], [ring], [ring, dot])]
-    assert [len(painting.get("elements", ())) for painting in paintings] == [1, 1, 0, 0]
+    for what in ("forms", "elements"):
+        assert [len(counted(painting.get(what, ()))) for painting in paintings] == [1, 1, 0, 0]
 
 
 def test_many_pages_hear_one_painter():

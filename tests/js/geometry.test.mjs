@@ -9,6 +9,7 @@ import {
   offset,
   pathData,
   putDown,
+  signPlace,
 } from "../../widgets/gamekit_widgets/js/geometry.js";
 
 const square = [
@@ -55,6 +56,11 @@ test("boxes, ticks, badges and paths", () => {
     [10, 7],
   ]);
   assert.deepEqual(badgePlace(square), [10, 0]);
+  assert.deepEqual(signPlace(square), [0, 0]);
+  const hexagon = [0, 1, 2, 3, 4, 5].map((n) => [30 * Math.sin((n * Math.PI) / 3), -30 * Math.cos((n * Math.PI) / 3)]);
+  assert.deepEqual(signPlace(hexagon).map(Math.trunc), [-18, -10]); // inside, as what is written above ends at its corner
+  const tile = square.map(([x, y]) => /** @type {[number, number]} */ ([20 * x, y]));
+  assert.deepEqual(signPlace(tile), [144, 0]);
   assert.equal(
     pathData(
       [

@@ -85,7 +85,8 @@ test("only what answers a click lights up under the pointer", () => {
 test("a thing is spoken of by its label, and with its own name in it", () => {
   assert.equal(labelOf(state, "cell:0,0"), "0,0, empty");
   assert.equal(nameOf(state, "hand:iron"), "iron card");
-  assert.equal(nameOf(state, "done"), "done");
+  assert.equal(nameOf({ ...state, on: { "marks:A1": "cell:0,0" } }, "marks:A1"), "0,0, empty");
+  assert.equal(nameOf(state, "marks:A2"), "", "no name of the kit's own");
   assert.deepEqual(saidOf({ ...state, hover: "cell:0,0" }).lines, [{ text: "free", tone: "" }]);
 });
 

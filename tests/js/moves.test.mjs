@@ -57,6 +57,16 @@ test("what lies on a place is meant by it once a choice has led there", () => {
   assert.equal(reach(start, "cell:2,0").step, undefined);
 });
 
+test("where a choice along one line alone may lead, a click chooses that line", () => {
+  const on = { "window:1": "station:x", "window:2": "station:x" };
+  assert.deepEqual(meaning({ ...start, on }, "station:x"), ["choose", ["line:A"]]);
+  const two = {
+    ...moves,
+    "line:B": { to: { "line:B": { preview: "7" }, "window:2": { preview: "8" } }, again: "line:B" },
+  };
+  assert.deepEqual(meaning({ ...start, on, moves: two }, "station:x"), ["ask", ["station:x"]]);
+});
+
 test("a second click puts back, or plays what is meant by one", () => {
   assert.deepEqual(meaning(chosen, "hand:iron"), ["choose", []]);
   assert.deepEqual(meaning({ ...chosen, kept: true }, "hand:iron"), ["choose", ["hand:iron"]]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { indexOf, nearestStop, stopsOf } from "../../widgets/gamekit_widgets/js/stops.js";
+import { counterOf, indexOf, nearestStop, stopsOf } from "../../widgets/gamekit_widgets/js/stops.js";
 
 const line = (...seats) => seats.map((seat) => ({ seat, aside: false }));
 const marks = ({ stops }) => stops.map((stop) => [stop.at, stop.seat]);
@@ -33,6 +33,12 @@ test("what was dealt has one mark, at which the first one chooses", () => {
     [3, -1],
     [4, 0],
   ]);
+});
+
+test("moves are counted as a player does: neither what was dealt, nor what chance does after one, nor steps towards one", () => {
+  const count = counterOf([...line(-1, -1, 0, -1), { seat: 1, aside: true }, ...line(1, 0)]);
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 6, 7].map(count), [0, 0, 0, 0, 1, 1, 2, 3]);
+  assert.deepEqual([0, 1].map(counterOf(line(0))), [0, 1]);
 });
 
 test("each move and each draw of chance has a mark of its own if one asks for that", () => {

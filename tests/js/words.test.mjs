@@ -37,6 +37,7 @@ test("a sentence is filled in", () => {
   );
   assert.equal(filled("À {seat.of} de jouer", { seat: "Ada" }, rules.fr), "À Ada de jouer");
   assert.equal(filled("{n:carte|cartes}", { n: 0 }, rules.fr), "carte");
+  assert.equal(filled("{n} {text}", { n: -2, text: "3-2" }, rules.fr), "−2 3-2");
 });
 
 test("each sentence is told by its language's rules, and a key without words as it is", () => {

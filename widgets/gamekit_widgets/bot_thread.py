@@ -132,6 +132,8 @@ class Bots:
                     self.playing = self.hurried = False
                     return
             seen = LINGER if any(desk.moment for desk in self.host.desks) else 1
+            if all(desk.behind for desk in self.host.desks):
+                seen = 0  # it was but a step that is told with the next
             late = time.monotonic() - begun > LONG and bool(self.host.people())
             until = time.monotonic() + pace * seen / (2 if late else 1)
             pace = self.pace

@@ -30,8 +30,8 @@ from gamekit.room import CHANCE, Game, Outcome, ways
 from gamekit.words import language, plurals
 
 from . import face as faces
-from . import telling
-from .difference import difference
+from . import telling, thinking
+from .difference import steps
 from .drawn import DRAWN
 from .face import Face
 from .stock import Stock, flat, middle, short
@@ -78,9 +78,10 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     aside = [spot for one in blocks for spot in one.scene.hotspots]
     labelled = {spot.target: spot for spot in (*aside, *spots)}.values()
     tree = moves_tree(game, view, moves, scene, stock)
-    log = telling.told(chair, stock)
+    log = telling.told(chair, stock, read=desk.reads("log"))
     hand = game.scene.hand(view, moves) if chair.seat is not None else []
-    held = [faces.Card(target=c.target, label=c.label, picture=stock.picture(face_of(c, desk.stage))) for c in hand]
+    faced = [face_of(card, desk.stage, len(hand)) for card in hand]
+    held = [faces.Card(target=c.target, label=c.label, picture=stock.picture(face)) for c, face in zip(hand, faced)]
     return {
         "lang": language(),
         "words": ui_words(game, language()),
@@ -125,13 +126,13 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "buttons": [told(button, guess=host.exercise is None) for button in game.scene.buttons(view, moves)],
         "facts": facts(desk, blocks),
         "chance": host.chances(desk) if now else None,
-        "undo": desk.hosts and host.match.can_undo,
+        "undo": desk.hosts and host.can_undo,
         "log": log,
         "at": chair.at,
         "peek": desk.peek,
         "lines": host.ways(desk),
         "since": telling.since(sight)[0],
-        "trail": telling.trail(sight),
+        "trail": telling.trail(sight, read=desk.reads("facts")),
         "moment": desk.moment,
         "hint": (desk.hint or drawn(desk, sight)) if now else None,
         "pondering": desk.wish is not None,
@@ -319,9 +320,10 @@ def prefetch(game: Game, stock: Stock, scene: Scene, laid: Stage) -> None:
         stock.picture(face_of(card, laid))
 
 
-def face_of(card: Card, laid: Stage) -> Scene:
-    """A card's picture, or its smaller one where there is little room."""
-    return card.tile if card.tile is not None and laid.kind in ("phone", "low", "small", "big") else card.scene
+def face_of(card: Card, laid: Stage, many: int = 1) -> Scene:
+    """A card's picture, or its smaller one where there is little room or so many are held."""
+    little = laid.kind in ("phone", "low", "small", "big") or many > CARDS
+    return card.tile if card.tile is not None and little else card.scene
 
 
 # ---- round the board
@@ -329,6 +331,8 @@ def face_of(card: Card, laid: Stage) -> Scene:
 SIDE, MARGIN, HEAD = 330, 28, 20  # of the drawer, what it leaves at its sides, and how high the title of a block is
 SAID, TOLD, HELPS = 92, 78, 52  # what is asked in the desk, what is answered there, and Undo, Hint and Why not
 ROW, HAND = 52, 111  # of buttons and of cards
+SINCE, DEED = 28, 36  # the heading of what the others did since one's last turn, and two lines of one of them
+CARDS = 3  # that lie beside each other in a desk
 
 
 class Beside(NamedTuple):
@@ -345,12 +349,14 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     blocks = scene.blocks(sight.view, sight.moves, ground=laid.ground, names=sight.chair.names)
     desk.knows = any(not block.must for block in blocks)
     aside = [block for block in blocks if not block.must] if desk.opened == "facts" else []
-    roomy = laid.kind in ("laptop", "wide") and not aside and desk.host.exercise is None
+    roomy = laid.kind in ("small", "laptop", "wide") and not aside and desk.host.exercise is None
     here = seen([block for block in blocks if block.must or roomy], laid.desk.h - SAID - HELPS)
     row = ROW if scene.buttons(sight.view, sight.moves) else 0
     taken = SAID + TOLD + HELPS + row + (HAND if scene.NEEDS.hand else 0)
     exercise = desk.host.exercise
     task = task_height(exercise.session.task, laid) if exercise else 0.0
+    if roomy:
+        taken += trail_height(sight.chair)  # what is drawn smaller is there: else it would go
     if laid.kind == "phone":  # there the column below the board holds the rows of the stage
         rows = ("main", "tabs") if laid.height < SHORT else ("main", "tools", "tabs")
         taken = sum(PHONE[row] + GAP for row in rows) + (laid.told and laid.told + GAP)
@@ -366,6 +372,11 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
         *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
         *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]
+
+
+def trail_height(chair: Chair) -> int:
+    """What the others did since one's last turn takes up, also while there is nothing yet: so no block jumps."""
+    return 0 if chair.seat is None else SINCE + DEED * (len(chair.names) - 1)
 
 
 def seen(blocks: Iterable[Block], most: float) -> list[Block]:
@@ -384,11 +395,12 @@ def looked_at(desk: Desk) -> list[Block]:
     if back is None:
         return []
     title = desk.chair.game.words.template("ui.scores")
-    marks = {dear.at + 1: number for number, dear in enumerate(back.dearest, 1)}
+    marks = {telling.count(back.log, dear.at) + 1: number for number, dear in enumerate(back.dearest, 1)}
+    rows = [back.scores[at] for at in telling.stops(back.log)]
     seat = desk.seat or 0
 
     def draw(width: float, height: float) -> Scene:
-        return curves(back.scores, width, height, title, seat, marks)
+        return curves(rows, width, height, title, seat, marks)
 
     return [Block("scores", title, SCORES, SCORES, draw)]
 
@@ -448,10 +460,10 @@ def seats(sight: Sight, strengths: Sequence[str]) -> dict[str, faces.Player]:
     words, moving = chair.game.words, chair.to_act if sight.at == chair.at else ()
     out: dict[str, faces.Player] = {}
     for seat, (bot, note) in enumerate(zip(strengths, chair.game.scene.seats(view))):
-        kind = "seat.to-move" if seat in moving else bot
+        kinds = filter(None, (bot, "seat.to-move" if seat in moving else ""))
         out[str(seat)] = {
             "name": chair.names[seat],
-            "note": words.template(kind) if kind else "",
+            "note": ", ".join(map(words.template, kinds)),
             "detail": note.detail,
             "score": note.score,
             "items": lines(note.items),
@@ -533,8 +545,8 @@ def drawn(desk: Desk, sight: Sight) -> faces.Hint | None:
     move = exercise.ghost(sight.moves) if exercise is not None else None
     if move is None:
         return None
-    preview = scene.preview(sight.view, move)
-    return {"path": list(move.targets), "text": preview.text, "rule": preview.rule or None, "more": [], "head": ""}
+    text, rule = thinking.advice(sight.chair, sight.view, sight.moves, move), scene.preview(sight.view, move).rule
+    return {"path": list(move.targets), "text": text, "rule": rule or None, "more": [], "head": ""}
 
 
 def inspect(desk: Desk, sight: Sight) -> faces.Inspected:
@@ -542,8 +554,8 @@ def inspect(desk: Desk, sight: Sight) -> faces.Inspected:
     chair, words = desk.host.match.chair("all") if desk.eye else sight.chair, sight.chair.game.words
     now, log = words.spoken(chair.tree(sight.at)), chair.line_log
     back = next((at for at in range(sight.at - 1, -1, -1) if log[at].seat != CHANCE), None)
-    changes = [] if back is None else difference(words.spoken(chair.tree(back)), now)
-    changed = ["/".join(map(str, change["path"])) for change in changes]
+    found = [] if back is None else steps(words.spoken(chair.tree(back)), now)
+    changed = ["/".join(map(str, step.path)) for step in found]
     return {"tree": now, "changed": changed, "eye": desk.eye, "weighed": desk.weighed(sight)}
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import secrets
 import threading
+import time
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, groupby, pairwise
@@ -97,7 +98,7 @@ class CanvasPainter:
             widget.close()
 
     def paint(self, scene: Scene, theme: str) -> None:
-        scene.check()
+        scene.check(self.shown and self.shown.scene)
         old, colours = self._kept(scene, theme), scene.palette.theme(theme)
         if old is None:
             self.sheet = Sheet(scene.stamps, self.element, self.sheet)
@@ -248,13 +249,14 @@ def joined(areas: list[Box], laid: Laid) -> list[Box]:
     boxes, costs = told[:, :4], told[:, 4]
     gains: dict[tuple[Box, Box], float] = {}
 
-    def weigh(area: Box, others: list[Box]) -> None:
-        if others:
-            more = _meeting(np.array([bounds((area, other)) for other in others]), boxes) @ costs
-            gains.update({(area, other): RECT - cost for other, cost in zip(others, more.tolist())})
+    def weigh(pairs: list[tuple[Box, Box]]) -> None:
+        if pairs:
+            corners = np.array(pairs)
+            both = np.hstack([corners[..., :2].min(axis=1), corners[..., 2:].max(axis=1)])
+            more = _meeting(both, boxes) @ costs
+            gains.update({pair: RECT - cost for pair, cost in zip(pairs, more.tolist())})
 
-    for n, area in enumerate(areas):
-        weigh(area, areas[:n])
+    weigh([(area, other) for n, area in enumerate(areas) for other in areas[:n]])
     while gains:
         pair = max(gains, key=lambda pair: gains[pair])
         if gains[pair] <= 0:
@@ -263,8 +265,9 @@ def joined(areas: list[Box], laid: Laid) -> list[Box]:
         while met := [area for area in areas if overlap(area, new)]:
             areas = [area for area in areas if area not in met]
             new = bounds((new, *met))
-        gains = {pair: gain for pair, gain in gains.items() if pair[0] in areas and pair[1] in areas}
-        weigh(new, areas)
+        left = set(areas)
+        gains = {pair: gain for pair, gain in gains.items() if left.issuperset(pair)}
+        weigh([(new, area) for area in areas])
         areas.append(new)
     return areas
 
@@ -529,5 +532,6 @@ def send(commands: Iterable[Command]) -> None:
                 saved.pop()
         for canvas in reversed(saved):
             canvas.restore()
+    time.sleep(0)  # ipykernel sends from a thread of its own, which may else wait for this one until all is done
     if error is not None:
         raise error

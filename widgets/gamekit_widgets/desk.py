@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 from gamekit.bots import StrongBot, Thought
 from gamekit.draw.stage import Stage, stage
-from gamekit.lookback import LookBack
+from gamekit.lookback import Dear, LookBack
 from gamekit.quote import quoted, shortened
-from gamekit.room import CHANCE, NOTHING, GamekitError, Refused, ways
+from gamekit.room import CHANCE, NOTHING, Draw, GamekitError, Refused, ways
 from gamekit.words import language, speaking
 
 from . import builder, looking_back, telling, thinking
 from . import face as faces
 from .bot_thread import Pauses, pondered
 from .builder import Sight
-from .difference import difference
+from .difference import Attic, difference
 from .exercise import Exercise
 from .face import Face, Heard, Told
 from .host import Host
@@ -52,7 +52,7 @@ class Desk:
         self.painter: Painter | None = None  # what the easel makes, once its page has said hello
         self.face: Face | None = None
         self.version = 0
-        self.stock = Stock()
+        self.stock, self.attic = Stock(), Attic()
         self.box, self.big, self.theme = (930.0, 630.0), False, "light"
         self.lang: str | None = None  # its own language, if it has one
         self.sits = "host"  # the key of its chair
@@ -60,12 +60,14 @@ class Desk:
         self.cover: int | None = None  # the person who has to say that he sits at this screen now
         self.open = False  # whether, magnified, all may see what that person alone knows
         self.tab, self.eye = "", False  # the open tab, and whether State shows all
+        self.met: set[str] = set()  # the tabs that were ever open
         self.knows = False  # whether the game has blocks beside its board
         self.blocks: dict[str, SvgPainter] = {}  # what paints those that were seen
         self.peek: int | None = None  # the past position that is looked at
         self.said: faces.Said = {"n": 0, "text": "", "prompt": False}
         self.error: faces.Problem | None = None
         self.present, self.heard, self._called = True, time.monotonic(), 0.0
+        self.behind = False  # whether it does not show yet what was done last
         self._backs: dict[tuple[Chair, int], LookBack] = {}  # at lines that have ended
         self._clear()
         self._come()
@@ -94,6 +96,10 @@ class Desk:
     def opened(self) -> str:
         """The tab that is seen: a rail always shows one."""
         return self.tab or ("" if self.stage.rail is None else "facts" if self.knows else "log")
+
+    def reads(self, tab: str) -> bool:
+        """Whether the words of that tab are read: on a phone once it was open; elsewhere they stand in the desk."""
+        return self.stage.kind != "phone" or tab in self.met
 
     @property
     def chair(self) -> Chair:
@@ -124,6 +130,7 @@ class Desk:
         """No more hint, peek or error: the match has gone on."""
         self.hint: faces.Hint | None = None
         self.advice: Thought | None = None  # where the hint comes from
+        self.dear: Dear | None = None  # the move of one's own beside which a better one is shown
         self.wish: object = None  # for a hint that is being thought of
         self.moment: faces.Moment | None = None  # that nobody may miss
         self.peek = self.error = None
@@ -159,16 +166,17 @@ class Desk:
         self.show(lambda: self._announce(line, at))
 
     def show(self, announce: Callable[[], None] = lambda: None) -> None:
-        """Paint what changed, then send what changed of the face; whatever goes wrong is shown here."""
+        """Paint what changed, at once; then send what changed of the face. Whatever goes wrong is shown here."""
         if self.painter is None or not self.present:
             return
         try:
             with self._tongue():
                 sight = self._sight()
+                painting = self.painter.paint(sight.scene, self.theme)
                 announce()
                 beside = builder.beside(self, sight)
                 face = builder.build(self, sight, beside)
-                self._update(face, self.painter.paint(sight.scene, self.theme), self._painted(beside))
+                self._update(face, painting, self._painted(beside))
         except Exception as problem:  # noqa: BLE001 (the reader sees it at the table)
             self.painter.opened()  # what was painted may not have been told
             self.blocks.clear()
@@ -195,7 +203,7 @@ class Desk:
         painting: faces.Painting | None = None,
         blocks: Mapping[str, faces.Painting] = NOTHING,
     ) -> None:
-        changes = difference(self.face or {}, face)
+        changes = difference(self.face or {}, face, self.attic)
         self.face = face
         if changes or painting or blocks:
             self.version += 1
@@ -219,7 +227,7 @@ class Desk:
         details = "".join(traceback.format_exception(problem)) if self.hosts else ""
         self.error = {"text": said, "details": details}
         if self.face is not None:
-            self._update({**self.face, "undo": self.hosts and self.host.match.can_undo, "error": self.error})
+            self._update({**self.face, "undo": self.hosts and self.host.can_undo, "error": self.error})
         else:
             self._tell({"failed": self.error})
 
@@ -231,7 +239,8 @@ class Desk:
             new = entries[at : match.at][-6:]
             said = [f"{telling.spoken(chair.game, entry, names)}." for entry in new]
         else:
-            said = [words.say("ui.n-of-m", {"n": match.at, "m": len(entries)}) + "."]
+            n, m = (telling.count(entries, end) for end in (match.at, len(entries)))
+            said = [words.say("ui.n-of-m", {"n": n, "m": m}) + "."]
         end = builder.outcome(chair)
         if end is not None:
             said.append(f"{end['title']}. {end['reason']}")
@@ -253,9 +262,13 @@ class Desk:
         words = sight.chair.game.words
         if self.eye:
             return self.host.considered(sight.at)
-        if self.advice is None or sight.at != sight.chair.at:  # of what is past, all that is shown is past
+        if sight.at != sight.chair.at:  # of what is past, all that is shown is past
             return None
-        return thinking.weighed(sight.chair, words.template("ui.weighed"), self.advice, sight.view)
+        if self.dear is not None:
+            return looking_back.weighed(sight.chair, self.dear)
+        if self.advice is None:
+            return None
+        return thinking.weighed(sight.chair, words.template("ui.weighed"), self.advice, sight.at)
 
     def looked_back(self, sight: Sight) -> faces.LookBack | None:
         """What is told of a line that has ended."""
@@ -289,6 +302,7 @@ class Desk:
         hello = message["hello"]
         news = self.painter is None
         self.theme, self.tab = _theme(hello["theme"]), str(hello["tab"])
+        self.met.add(self.tab)
         self.box, self.big = _box(hello["box"]), bool(hello["big"])
         self.settle()
         sight = self._sight()
@@ -300,6 +314,7 @@ class Desk:
         self.painter.opened()
         painting = self.painter.paint(sight.scene, self.theme)
         self.face, self.version = face, self.version + 1
+        self.attic.clear()
         first, self.host.shown = not self.host.shown, True
         self._tell(
             {
@@ -425,23 +440,32 @@ class Desk:
             why["rule"] = preview.rule or None
         elif refused := self._refused(path, meant):
             why["text"], why["rule"], why["where"] = refused.text, refused.rule, list(refused.where)
+        elif (draw := self._draw(path)) is not None:
+            comes = telling.begun(telling.sentence(chair.game, chair.drawn(draw), chair.names))
+            why["allowed"], why["text"] = True, f"{words.template('ui.allowed')}. {comes}."
         else:
             why["text"] = self.prompt(chair.view, moves).replace(" | ", " ")
 
     def _refused(self, path: tuple[str, ...], meant: str | None) -> Refused | None:
         """Why what is meant can't be done: by the seat, or, where chance is left to the host, by chance."""
-        draw = next((draw for draw in self.chair.draws() if path in ways(draw)), None) if self.hosts else None
+        draw = self._draw(path)
         if draw is not None:
             return self.host.match.why_not(draw, CHANCE)
         return self.chair.why_not(meant) if meant else None
 
+    def _draw(self, path: tuple[str, ...]) -> Draw | None:
+        """What chance would bring by a click, where that is left to the host."""
+        return next((draw for draw in self.chair.draws() if path in ways(draw)), None) if self.hosts else None
+
     def _peek(self, message: Message) -> None:
         peek = message["peek"]
         self.peek = None if peek is None else max(0, min(int(peek), len(self.chair.line_log)))
+        self.met.add("log")  # where one looks is told as it stands there
         self.show()
 
     def _tab(self, message: Message) -> None:
         self.tab = str(message["tab"])
+        self.met.add(self.tab)
         self.eye = self.hosts and bool(message.get("eye", self.eye))
         self.show()
         back = self.lookback if self.tab == "lookback" and self.weighs else None
@@ -470,7 +494,7 @@ class Desk:
         yield from pondered(search, lambda: self.wish is not wish)
         with self.host.lock, self._tongue():
             if self.wish is wish:
-                self.wish, self.advice = None, search.thought
+                self.wish, self.advice, self.dear = None, search.thought, None
                 self.hint = thinking.hint(chair, view, self.advice)
                 self.show()
 
@@ -497,12 +521,12 @@ class Desk:
             return
         dear = back.dearest[int(message["dearest"])]
         self.host.go(dear.at)
-        self.advice = dear.thought
+        self.dear = dear
         self.hint = looking_back.better(self.chair, dear)
         self.show()
 
     def _no_hint(self) -> None:
-        self.hint = self.advice = None
+        self.hint = self.advice = self.dear = None
         self.show()
 
     def _stop(self) -> None:

@@ -307,7 +307,7 @@ class Player(TypedDict):
     """What stands at a seat."""
 
     name: str
-    note: str  # "to move", "strong bot"
+    note: str  # "strong bot, to move"
     detail: str
     score: int
     items: list[Line]
@@ -617,28 +617,31 @@ class Face(TypedDict):
 
 
 class Change(TypedDict):
-    """One change of a face, at a path of keys.
+    """One change of a face, at a path of keys and indices.
 
-    With `set` alone that becomes the value there; with `keys` it does so under each of these keys there; with `cut` the
-    list there loses all from that index on and gets `add`; with nothing the key goes.
+    The dict there loses the keys that are `gone`, and those that are `away` until what lay there is `back`; it gets
+    what is in `now`, or the text `set` under all the `keys`. The list there loses all from the index `cut` on and gets
+    `add`. Of the `words` of the text there some are taken away, and others put there: where, how many, and which.
     """
 
     path: list[str]
-    set: NotRequired[Any]
+    now: NotRequired[dict[str, Any]]
+    gone: NotRequired[list[str]]
+    away: NotRequired[list[str]]
+    back: NotRequired[list[str]]
     keys: NotRequired[list[str]]
+    set: NotRequired[str]
     cut: NotRequired[int]
     add: NotRequired[list[Any]]
+    words: NotRequired[list[tuple[int, int, str]]]
 
 
 # ---- to the browser
 
 
-class Splice(TypedDict):
-    """Elements of the SVG taken away at a place, and others put there."""
-
-    at: int
-    cut: int
-    add: list[int]  # by their numbers
+# Elements of an SVG: at a place so many are taken away, and others put there, by their numbers: from which on how many,
+# and again.
+Splice = list[int]
 
 
 class Frame(TypedDict):
@@ -655,7 +658,10 @@ class Painting(TypedDict, total=False):
     anew: bool  # nothing that was painted stays
     frame: Frame
     stamps: dict[str, str]  # SVG by name, without the "~"
-    elements: dict[str, str]  # SVG by number, told once; "~" begins the ids that it refers to
+    # Told once, each time a number and those that count on from it: shapes at 0,0 as SVG, in which "~" begins ids, and
+    # the elements, which are such a shape each, by its number, at x, y.
+    forms: list[int | str]
+    elements: list[int | list[float]]
     shapes: list[Splice]  # one after the other
     notes: list[Splice]
 

@@ -22,11 +22,12 @@ from gamekit.words import LANGUAGES, plurals, watch
 from . import face as faces
 from .bot_thread import Bots
 from .seats import Place, at_exercise, copied, seated
-from .telling import sentence
+from .telling import count, sentence
 from .thinking import weighed
 
 if TYPE_CHECKING:
     from gamekit.bots import Thought
+    from gamekit.room import Entry, Seat
 
     from .desk import Desk
     from .exercise import Exercise
@@ -226,13 +227,32 @@ class Host:
     # ---- what only the host does
 
     def undo(self) -> None:
-        """Take back to where a person may choose again."""
-        people = self.people()
+        """Take back to where a person may choose again, or draw by hand."""
+        people, own = self.people(), not self.people()
         with self.once():
-            while self.match.can_undo:
+            while self.can_undo or (own and self.match.can_undo):
+                log = self.match.log
                 self.match.undo()
-                if not people or (people.intersection(self.match.to_act) and not self._forced()):
+                own = own or any(map(self._ours, log[self.match.at :]))
+                to_act = self.match.to_act
+                if own and (not people or self._by_hand(to_act) or (people & {*to_act} and not self._forced())):
                     break
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something is there to take back that a person did: never is it a bot's move alone."""
+        if not self.match.can_undo or not self.people():
+            return self.match.can_undo
+        log = self.match.log
+        return any(map(self._ours, reversed(log[-1:] if self.match.undoes == "own" else log)))
+
+    def _ours(self, entry: Entry) -> bool:
+        """Whether a person did it, or drew by hand."""
+        return entry.seat in self.people() or self._by_hand((entry.seat,))
+
+    def _by_hand(self, seats: tuple[Seat, ...]) -> bool:
+        """Whether chance is among them, and left to who sits here."""
+        return CHANCE in seats and self.match.chance == "ask"
 
     def go(self, at: object) -> None:
         """To a position of this line; to one in the midst of what chance brings, too."""
@@ -373,8 +393,9 @@ class Host:
         if at is None:
             return None
         seat, thought = self.thoughts[match.line, at]
-        title = match.game.words.say("ui.weighed-by", {"seat": seat, "n": at + 1}, match.names)
-        return weighed(match.chair(seat), title, thought, match.chair(seat).view_at(at))
+        chair = match.chair(seat)
+        title = match.game.words.say("ui.weighed-by", {"seat": seat, "n": count(chair.line_log, at) + 1}, match.names)
+        return weighed(chair, title, thought, at)
 
 
 def host_of(match: Match) -> Host:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+import time
 import zlib
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
@@ -94,20 +95,19 @@ class Drawn(anywidget.AnyWidget):
     _esm = traitlets.Unicode().tag(sync=True)
     kit = traitlets.Unicode().tag(sync=True)
     opens = traitlets.Unicode().tag(sync=True)
+    known_as = traitlets.Unicode().tag(sync=True)  # in the notebook: pages are not told by anywidget
 
     def __init__(self, opens: str, **own: object) -> None:
-        loader = (files(__package__) / "js" / LOADER).read_text("utf-8")
-        super().__init__(_esm=loader, kit=f"anywidget:{kit().model_id}", opens=opens, **own)
+        loader, name = (files(__package__) / "js" / LOADER).read_text("utf-8"), uuid4().hex
+        shared = f"anywidget:{kit().model_id}"
+        super().__init__(_esm=loader, kit=shared, opens=opens, known_as=name, model_id=name, **own)
 
 
 class Screen(Drawn):
     """The browser's side of a table. All windows that show it share one comm; `opened` is told of each new one."""
 
-    known_as = traitlets.Unicode().tag(sync=True)  # in the notebook: pages are not told by anywidget
-
     def __init__(self, opened: Callable[[Transport], object]) -> None:
-        name = uuid4().hex
-        super().__init__("jupyter", known_as=name, model_id=name)
+        super().__init__("jupyter")
         self.opened = opened
         self.windows = WeakValueDictionary[str, Window]()  # each as long as a desk holds it
         # ipykernel sends what comes to a comm on to where its last message was sent from. A click comes from a place
@@ -128,6 +128,7 @@ class Screen(Drawn):
 
     def _heard(self, _: object, content: Mapping[str, Any], __: object) -> None:
         """A message of a window, perhaps of a new one."""
+        time.sleep(0)  # ipykernel's own thread says that the kernel is busy: the page draws that while we look at ours
         client, message = content["client"], content["message"]
         window = self.windows.get(client)
         if window is None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from gamekit.draw import Scene, Shape, Stamp
+from gamekit.draw import Circle, Path, Polygon, Scene, Shape, Stamp, Text, Use
 from gamekit.draw.svg import fragment
 from gamekit.draw.theme import css_name
 
 from . import face as faces
-from .difference import ends
+from .difference import splices
 from .face import Frame, Painting
+from .stock import short
 
 PREFIX = "~"  # of the ids of stamps; the page puts its own there
 MOST = 4000  # elements that are remembered; beyond that all are told anew
@@ -29,14 +29,13 @@ class SvgPainter:
         self.ahead = ahead
         self.shown: Scene | None = None
         self.stamps: dict[str, Stamp] = {}  # that the page has
-        self.elements: set[int] = set()  # that the page has
-        self._numbers: dict[str, int] = {}  # of all elements that were ever told
-        self._count = 0
+        self.forms, self.elements = Numbers[str](), Numbers[Element]()
 
     def opened(self) -> None:
         self.shown = None
         self.stamps.clear()
-        self.elements.clear()
+        self.forms.opened()
+        self.elements.opened()
 
     def close(self) -> None:
         """What was painted goes with the page."""
@@ -44,8 +43,7 @@ class SvgPainter:
     def paint(self, scene: Scene, theme: str) -> Painting | None:
         if scene == self.shown:
             return None
-        scene.check()
-        old, self.shown = self.shown, scene
+        old, self.shown = self.shown, scene.check(self.shown)
         painting: Painting = {} if old else {"anew": True}
         if old is None or _frame(old) != _frame(scene):
             painting["frame"] = _frame(scene)
@@ -53,29 +51,85 @@ class SvgPainter:
         if new := {name: stamp for name, stamp in wanted.items() if self.stamps.get(name) != stamp}:
             painting["stamps"] = {name: _told(stamp) for name, stamp in new.items()}
             self.stamps |= new
-        elements: dict[str, str] = {}
-        if shapes := self._numbered(splices(old.shapes if old else (), scene.shapes), elements):
+        elements: dict[int, Element] = {}
+        if shapes := self._numbered(old.shapes if old else (), scene.shapes, elements):
             painting["shapes"] = shapes
-        if notes := self._numbered(splices(old.notes if old else (), scene.notes), elements):
+        if notes := self._numbered(old.notes if old else (), scene.notes, elements):
             painting["notes"] = notes
+        forms: dict[int, str] = {}
+        laid = {at: [self.forms.number(form, forms), short(x), short(y)] for at, (form, x, y) in elements.items()}
         if elements:
-            painting["elements"] = elements
+            painting["elements"] = counted(laid)
+        if forms:
+            painting["forms"] = counted(forms)
         return painting or None
 
-    def _numbered(self, changes: Iterable[Splice], new: dict[str, str]) -> list[faces.Splice]:
-        """Changes with each element named by its number; those that the page has not got are told as `new`."""
+    def _numbered(self, old: Sequence[Shape], new: Sequence[Shape], told: dict[int, Element]) -> list[faces.Splice]:
+        """Changes with each element named by its number; those that the page has not got are `told`."""
+        self.elements.tidy()
+        self.forms.tidy()
+        found = []
+        for at, cut, add in splices(old, new):
+            numbers = [self.elements.number(_element(shape), told) for shape in add]
+            found.append([at, cut, *(part for run in runs(numbers) for part in run)])
+        return found
+
+
+class Element(NamedTuple):
+    """What many shapes are that lie in different places, and one of these places."""
+
+    form: str
+    x: float
+    y: float
+
+
+Item = TypeVar("Item")
+
+
+class Numbers(Generic[Item]):
+    """What was ever told has a number, and each page knows some of it: many may hear the same painter."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Item, int] = {}
+        self._known: set[int] = set()  # to all pages
+        self._count = 0
+
+    def opened(self) -> None:
+        """There is a page that knows nothing."""
+        self._known.clear()
+
+    def tidy(self) -> None:
         if len(self._numbers) > MOST:
             self._numbers.clear()
-        return [{"at": at, "cut": cut, "add": [self._number(text, new) for text in add]} for at, cut, add in changes]
 
-    def _number(self, element: str, new: dict[str, str]) -> int:
-        if element not in self._numbers:
-            self._numbers[element], self._count = self._count, self._count + 1
-        number = self._numbers[element]
-        if number not in self.elements:
-            self.elements.add(number)
-            new[str(number)] = element
+    def number(self, item: Item, told: dict[int, Item]) -> int:
+        """Its number; it is `told` if a page has not got it."""
+        if item not in self._numbers:
+            self._numbers[item], self._count = self._count, self._count + 1
+        number = self._numbers[item]
+        if number not in self._known:
+            self._known.add(number)
+            told[number] = item
         return number
+
+
+def counted(told: Mapping[int, Item]) -> list[int | Item]:
+    """Things by their numbers, as the page is told: a number, and those that count on from it."""
+    found: list[int | Item] = []
+    for at, n in runs(told):
+        found += [at, *(told[at + k] for k in range(n))]
+    return found
+
+
+def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Numbers that count on, each time from which one and how many."""
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and sum(found[-1]) == number:
+            found[-1] = found[-1][0], found[-1][1] + 1
+        else:
+            found.append((number, 1))
+    return found
 
 
 def _frame(scene: Scene) -> Frame:
@@ -87,23 +141,14 @@ def _told(stamp: Stamp) -> str:
     return fragment(stamp.shapes)
 
 
-class Splice(NamedTuple):
-    """So many shapes taken away at a place, and others put there, as SVG."""
-
-    at: int
-    cut: int
-    add: list[str]
-
-
-def splices(old: Sequence[Shape], new: Sequence[Shape]) -> Iterator[Splice]:
-    """How to make one row of shapes into another, from the last place to the first."""
-    begin, end = ends(old, new)
-    left, right = old[begin : len(old) - end], new[begin : len(new) - end]
-    for tag, a, b, c, d in reversed(SequenceMatcher(None, left, right, autojunk=False).get_opcodes()):
-        if tag != "equal":
-            yield Splice(begin + a, b - a, [_element(shape) for shape in right[c:d]])
-
-
 @lru_cache(maxsize=16384)
-def _element(shape: Shape) -> str:
-    return fragment((shape,), PREFIX)
+def _element(shape: Shape) -> Element:
+    """A shape as it would lie at 0,0, and where it lies."""
+    match shape:
+        case Text() | Use() | Circle():
+            return Element(fragment((shape._replace(x=0, y=0),), PREFIX), round(shape.x, 1), round(shape.y, 1))
+        case Polygon() | Path():
+            rows = [(round(x, 1), round(y, 1)) for x, y in shape.points]
+            x, y = rows[0]
+            return Element(fragment((shape._replace(points=tuple((a - x, b - y) for a, b in rows)),), PREFIX), x, y)
+    return Element(fragment((shape,), PREFIX), 0, 0)

@@ -11,6 +11,7 @@ from gamekit.draw.stage import GROUND
 from gamekit.draw.still import pictures
 from gamekit.lessons import Session
 from gamekit.match import Match
+from gamekit.plaindata import good_seed
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 
@@ -51,6 +52,8 @@ class Table:
             raise GamekitError(f"A table takes no {', '.join(unknown)}. It takes: seats, pace, lesson, seed, painter.")
         if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
             raise GamekitError(f"pace is how many seconds a bot takes for a move, 0 to 60, not {quoted(pace)}.")
+        if seed is not None:
+            good_seed(seed)
         if match is None and lesson is None:
             raise GamekitError("A table needs a match, or a lesson, which brings one along.")
         match = match or lesson.match  # type: ignore[union-attr]

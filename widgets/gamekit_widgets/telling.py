@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -53,11 +54,15 @@ def parts(game: Game, entry: Entry, names: Sequence[str]) -> list[Part]:
     ]
 
 
-def spoken(game: Game, entry: Entry, names: Sequence[str], doer: int | None = None) -> str:
-    """An entry with its players, or where all act at once what one of them did; what chance did tells itself."""
-    told = parts(game, entry, names)
-    own = [part for part in told if part.doer == doer] if game.together else []
-    return ". ".join(_with_name(game, part, names) for part in own or told)
+def spoken(game: Game, entry: Entry, names: Sequence[str]) -> str:
+    """An entry with its players; what chance did tells itself."""
+    return ". ".join(_with_name(game, part, names) for part in parts(game, entry, names))
+
+
+def only(game: Game, entry: Entry, doer: int) -> Entry:
+    """Of an entry where all act at once, what one of them did."""
+    own = tuple(event for event in entry.events if doer == (entry.seat if event.by is None else event.by))
+    return entry._replace(events=own) if game.together and own else entry
 
 
 def _with_name(game: Game, part: Part, names: Sequence[str]) -> str:
@@ -80,11 +85,28 @@ def aside(entry: Entry) -> bool:
     return bool(entry.events) and all(event.aside for event in entry.events)
 
 
+def stops(log: Sequence[Entry]) -> list[int]:
+    """The positions that a player counts, from the first on: what chance does after a move belongs to it, as the set-up
+    to the start."""
+    last = len(log)
+    ends = [n for n in range(1, last + 1) if n == last or (log[n].seat != CHANCE and not _step(log[n - 1]))]
+    return ends if log and log[0].seat == CHANCE else [0, *ends]
+
+
+def count(log: Sequence[Entry], at: int) -> int:
+    """How many moves a player counts up to a position."""
+    return max(0, bisect_right(stops(log), at) - 1)
+
+
+def _step(entry: Entry) -> bool:
+    return entry.seat != CHANCE and aside(entry)
+
+
 # ---- the log
 
 
-def told(chair: Chair, stock: Stock) -> list[faces.Entry]:
-    """The log: who did what, the rules it rests on."""
+def told(chair: Chair, stock: Stock, *, read: bool = True) -> list[faces.Entry]:
+    """The log: who did what, the rules it rests on. What nobody reads is not told in words."""
     names, view = chair.names, chair.view
 
     def line(entry: Entry) -> faces.Entry:
@@ -93,13 +115,13 @@ def told(chair: Chair, stock: Stock) -> list[faces.Entry]:
         ]
         return {
             "seat": number(entry.seat),
-            "told": said,
+            "told": said if read else [{"seat": number(entry.seat), "text": ""}],
             "rules": list(entry.rules),
             "aside": aside(entry),
             "at": list(chair.game.scene.touched(view, entry)),
         }
 
-    return stock.log(chair.line_log, line, language(), *names)
+    return stock.log(chair.line_log, line, language(), str(read), *names)
 
 
 # ---- since one's last turn
@@ -108,16 +130,21 @@ def told(chair: Chair, stock: Stock) -> list[faces.Entry]:
 def since(sight: Sight) -> tuple[int, int]:
     """From which entry of the log to which the others moved since this seat's last turn.
 
-    Where others act in a turn, too, the log says whose begins; else a turn is what a seat does in a row.
+    Where others act in a turn, too, the log says whose begins; else a turn is what a seat does in a row. Where all
+    choose at once, the last choice tells all of them, be it one's own.
     """
     seat, log = sight.chair.seat, sight.chair.line_log[: sight.at]
     end, begin = len(log), None
+    if sight.chair.game.together:
+        return next((at for at in range(end - 1, -1, -1) if log[at].seat == seat), 0), end
     for at, whose in _turns(log):
         if whose == seat and begin is not None:
             break
         if whose == seat:  # it is under way
             end = at
         begin = at
+    else:
+        begin = 0 if begin == end else begin  # whose turn it was when all began is not in the log
     if begin is not None:
         return begin, end
     while end and log[end - 1].seat in (seat, CHANCE):  # the turn that is under way
@@ -133,31 +160,65 @@ def _turns(log: Sequence[Entry]) -> Iterator[tuple[int, int]]:
                 yield at, event.facts["seat"]
 
 
-def trail(sight: Sight) -> list[faces.Deed]:
-    """What the others did since this seat's last turn, a line each; first what they did to it."""
+def trail(sight: Sight, *, read: bool = True) -> list[faces.Deed]:
+    """What the others did since this seat's last turn and befell it, a line each; first what concerns it.
+
+    Before that stands what they have answered to its last deed, until the next one. What nobody reads is not told in
+    words, but where it was is marked on the board.
+    """
     chair, (begin, end) = sight.chair, since(sight)
     if chair.seat is None:
         return []
-    deeds: dict[int, _Line] = {}
-    actor: Seat = CHANCE
-    for entry in chair.line_log[begin:end]:
+    log = chair.line_log[: sight.at]
+    fresh = next((at for at in range(len(log), end, -1) if log[at - 1].seat == chair.seat), end)
+    before, answers = _lines(sight, log[begin:end], CHANCE), _lines(sight, log[fresh:], chair.seat)
+    answered = [one for one in answers.items() if one[0] != chair.seat]  # not what came of one's own deed
+    told = [*answered, *sorted(before.items(), key=lambda one: not one[1].you)]
+    words = chair.game.words
+    return [
+        {
+            "seat": seat,
+            "you": words.clauses(you) if read else "",
+            "text": words.clauses(rest) if read else "",
+            "at": list(dict.fromkeys(places)),
+        }
+        for seat, (you, rest, places) in told
+        if you or rest
+    ]
+
+
+def _lines(sight: Sight, log: Sequence[Entry], actor: Seat) -> dict[int, _Line]:
+    """What was done, by who did it; what tells itself goes with the last deed, or with whose turn has begun."""
+    chair = sight.chair
+    lines: dict[int, _Line] = {}
+    for entry in log:
         actor = entry.seat if isinstance(entry.seat, int) else actor
         # Where each writes on a sheet of his own, the places on this one are the reader's.
         places = () if chair.game.together else chair.game.scene.touched(sight.view, entry)
         if aside(entry):
             if isinstance(actor, int) and actor != chair.seat:
-                deeds.setdefault(actor, _Line([], [], [])).places.extend(places)
+                lines.setdefault(actor, _Line([], [], [])).places.extend(places)
             continue
         for part in parts(chair.game, entry, chair.names):
             doer = part.doer if isinstance(part.doer, int) else actor
-            if isinstance(doer, int) and doer != chair.seat:
-                deeds.setdefault(doer, _Line([], [], [])).add(chair, entry, part, places)
-    words = chair.game.words
-    return [
-        {"seat": seat, "you": words.clauses(you), "text": words.clauses(rest), "at": list(dict.fromkeys(places))}
-        for seat, (you, rest, places) in deeds.items()
-        if you or rest
-    ]
+            if not part.events and isinstance(doer, int) and doer != chair.seat:
+                lines.setdefault(doer, _Line([], [], [])).rest.append(part.text)
+            for event in part.events:
+                if event.what == TURN:
+                    actor = doer = event.facts["seat"]
+                elif isinstance(doer, int) and _tells(chair, entry, event, doer):
+                    line = lines.setdefault(doer, _Line([], [], []))
+                    line.places.extend(places)
+                    row = line.you if concerns(event, chair.seat) else line.rest
+                    row.append(clauses(chair.game, [event], chair.names))
+    return lines
+
+
+def _tells(chair: Chair, entry: Entry, event: Event, doer: int) -> bool:
+    """Not what was drawn: that only leads to something. Of this seat itself, what befell it."""
+    if doer == chair.seat:
+        return event.by == CHANCE and concerns(event, chair.seat)
+    return event.by is not None or entry.seat != CHANCE
 
 
 class _Line(NamedTuple):
@@ -166,16 +227,6 @@ class _Line(NamedTuple):
     you: list[str]
     rest: list[str]
     places: list[str]
-
-    def add(self, chair: Chair, entry: Entry, part: Part, places: Sequence[str]) -> None:
-        """But not what was drawn: that only leads to something."""
-        self.places.extend(places)
-        if not part.events:
-            self.rest.append(part.text)
-        for event in part.events:
-            if event.what != TURN and (event.by is not None or entry.seat != CHANCE):
-                row = self.you if concerns(event, chair.seat) else self.rest
-                row.append(clauses(chair.game, [event], chair.names))
 
 
 def concerns(event: Event, seat: object) -> bool:

@@ -15,11 +15,12 @@ from . import face as faces
 from .telling import sentence
 
 if TYPE_CHECKING:
-    from gamekit.bots import Thought
+    from gamekit.bots import Considered, Thought
     from gamekit.chair import Chair
 
 ROWS, STEPS = 8, 3  # moves in the table of what was considered, and moves told of a plan
 NUMBER, MORE = re.compile(r"^\d+\s?:\s"), re.compile(r"\s?[:,.](?:\s|$)")  # round a thing's name in its label
+THEN = " → "  # between what is clicked first and what then
 WORLDS = 8  # imagined ones in which a sentence must be the same, so that it tells nothing that one can't know
 
 
@@ -39,7 +40,17 @@ def hint(chair: Chair, view: Any, thought: Thought) -> faces.Hint:
     if steps := [step for step in plan[1:] if step["text"]]:
         more.append({"text": words.template("ui.hint-then"), "rule": None})
         more += steps
-    return {"path": list(best.move.targets), "text": preview.text, "rule": rule, "more": more, "head": ""}
+    text = advice(chair, view, chair.moves(), best.move)
+    return {"path": list(best.move.targets), "text": text, "rule": rule, "more": more, "head": ""}
+
+
+def advice(chair: Chair, view: Any, moves: Sequence[Any], move: Any) -> str:
+    """What a move would do, and before that what it is called, unless that says so too."""
+    text = chair.game.scene.preview(view, move).text
+    first, *others = naming(chair, view, moves)(move).split(THEN)
+    if re.search(rf"\b{re.escape(first)}\b", text, re.IGNORECASE):
+        return text
+    return f"{THEN.join([first, *(one for one in others if one not in text)])}. {text}"
 
 
 def reason(rule: str) -> str:
@@ -98,23 +109,32 @@ def naming(chair: Chair, view: Any, moves: Sequence[Any]) -> Callable[[Any], str
         preview = scene.preview(view, move)
         names = [called[target] for target in move.targets if target in called]
         if preview.deed or (len(names) == 1 and move.targets[0] in alone):
-            names = [*names[:1], preview.deed or MORE.split(preview.text)[0]]
-        return " → ".join(dict.fromkeys(names)) or preview.text
+            names = [*(names[:-1] or names), preview.deed or MORE.split(preview.text)[0]]  # which says the last click
+        told = [one for one, after in zip(names, [*names[1:], ""]) if not after.startswith(one)]  # which says it too
+        return THEN.join(told) or preview.text
 
     return name
 
 
-def weighed(chair: Chair, title: str, thought: Thought, view: Any) -> faces.Weighed:
-    """How often each move was considered and what it promises, as rows."""
-    alone, best = chair.players == 1, thought.best.worth
-    worths = [round(one.worth - best) if alone else percent(one.worth) for one in thought.moves[:ROWS]]
-    name = naming(chair, view, [one.move for one in thought.moves])
+def weighed(chair: Chair, title: str, thought: Thought, at: int, own: Considered | None = None) -> faces.Weighed:
+    """How often each move was considered after so many moves and what it promises; one's own is among the rows."""
+    alone, best, words = chair.players == 1, thought.best.worth, chair.game.words
+    most = list(thought.moves[:ROWS])
+    if own is not None:
+        row = next((n for n, one in enumerate(most) if one.move.text == own.move.text), ROWS - 1)
+        most[row : row + 1] = [own]
+    name = naming(chair, chair.view_at(at), chair.moves_at(at))
     rows: list[faces.Considered] = [
-        {"text": name(one.move), "share": percent(one.share), "worth": worth, "at": list(one.move.targets)}
-        for one, worth in zip(thought.moves, worths)
+        {
+            "text": words.say("ui.weighed-own", {"text": name(one.move)}) if one is own else name(one.move),
+            "share": percent(one.share),
+            "worth": round(one.worth - best) if alone else percent(one.worth),
+            "at": list(one.move.targets),
+        }
+        for one in most
     ]
-    left = thought.moves[ROWS:]
-    words = chair.game.words
+    texts = {one.move.text for one in most}
+    left = [one for one in thought.moves if one.move.text not in texts]
     rest: faces.Rest = {
         "text": words.say("ui.weighed-rest", {"n": len(left)}),
         "share": percent(sum(one.share for one in left)),

@@ -3,7 +3,7 @@
 /** @import { Ask, Claim, Do, Exercise, Play, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 import { act, doIt, openTab, play, toggleAsking } from "./deeds.js";
-import { attr, button, changed, h, hasRoom, keyed, kidsOf, refill, setText, squeeze, tighten } from "./dom.js";
+import { attr, bare, button, changed, h, hasRoom, keyed, kidsOf, refill, setText, squeeze, tighten } from "./dom.js";
 import { refusedBy } from "./marks.js";
 import { can, laterSteps, stepAt } from "./moves.js";
 import { icon } from "./signs.js";
@@ -76,6 +76,7 @@ export function makeActions(table) {
     if (!changed(el, words, stage, buttons, el.textContent, ...size)) return;
     for (const b of el.children) attr(b, "data-gk-tight", null);
     el.classList.remove("gk-lined");
+    if (el.dataset.gkCount !== "many") bare(el.children);
     tighten(el, 3, () => [...el.children].every(hasRoom));
     for (const b of el.children) {
       squeeze(b, 1);
@@ -97,7 +98,7 @@ export function makeHelps(table) {
 
   /** @param {State} state */
   function fit({ words, stage, asking }) {
-    if (changed(el, words, stage, asking, el.clientWidth)) squeeze(el, 2);
+    if (changed(el, words, stage, asking, el.clientWidth)) squeeze(el, 3);
   }
 
   return { el, draws: [drawn], fit };
@@ -118,6 +119,7 @@ function fill(b, { label, sign, run, detail = "", primary = false, off, on = fal
   if (changed(b, sign)) refill(b.children[0], sign && icon(sign));
   setText(b.children[1], label);
   setText(b.children[2], detail);
+  b.classList.toggle("gk-detailed", detail !== "");
   attr(b, "title", label);
   b.classList.toggle("gk-primary", primary && !asking);
   b.classList.toggle("gk-secondary", !primary || asking);
@@ -186,7 +188,7 @@ function chosen(table, { moves, path, aim, previews }) {
   const key = way && stepAt(moves, way)?.preview;
   if (!way || !key) return [];
   const { deed, text } = previews[key];
-  const label = deed || (aim && text.split(/[:.] /)[0]);
+  const label = deed || (aim && text.split(/[:.](?:\s|$)/)[0]);
   return label ? [["do:again", { label, sign: "tick", primary: true, run: () => play(table, way) }]] : [];
 }
 

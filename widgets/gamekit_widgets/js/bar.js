@@ -8,7 +8,7 @@ import { attr, button, changed, h, keyed, refill, roam, setText, squeeze } from 
 import { dots, icon, seatColour, seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
 import { titleOf, toolsOf } from "./tabs.js";
-import { say } from "./words.js";
+import { numeral, say } from "./words.js";
 
 const GAIN = 900; // ms that it stands there what was won
 const [EACH, COUNTS] = [90, 450]; // ms: to the next number, and to the last one
@@ -59,8 +59,8 @@ export function makeBar(table) {
   let before = 0; // at which position the scores stood there
   const players = reads(["seats", "at", "you", "over", "bot", "crew", "drawn", "words", "plurals"], (state) => {
     const { bot, crew, at } = state;
-    const onward = at > before; // who goes back in a match has lost nothing
-    before = at;
+    const onward = at > before; // who goes back in a match has lost nothing, nor who goes on from an exercise to a game
+    before = seats.hidden ? Number.POSITIVE_INFINITY : at;
     seats.classList.toggle("gk-only-acting", crew);
     keyed(
       seats,
@@ -107,11 +107,11 @@ export function makeBar(table) {
     },
   );
 
-  /** Where all has no room, words of tools go first, then the status, then names. @param {State} state */
+  /** Where all has no room, signs of tools go first, then their words, for signs again, then the status, then names. @param {State} state */
   function fit({ seats: all, status: text, stage, words, facts, there, lesson, lookback, cover, open }) {
     const said = Object.values(all).flatMap(({ name, score }) => [name, score]);
     const wide = [...said, text].join(" ").replace(/\d/g, "0"); // all digits are as wide as each other
-    if (changed(el, wide, stage, words, facts.some, there, lesson?.n, lookback === null, cover, open)) squeeze(el, 5);
+    if (changed(el, wide, stage, words, facts.some, there, lesson?.n, lookback === null, cover, open)) squeeze(el, 6);
   }
 
   return { el, draws: [asked, named, players, tooled, ...course.draws], fit };
@@ -127,7 +127,7 @@ function fill(box, { name, note, detail, score, act, items }, thinks, onward) {
   attr(box, "title", [note, detail, ...items.map(({ text }) => text)].filter(Boolean).join(", ") || null);
 }
 
-/** @type {WeakMap<Element, { score: number, timer: number }>} */
+/** @type {WeakMap<Element, { score: number, seen: number, timer: number }>} */
 const counted = new WeakMap();
 
 /** What was won or lost stands over the score for a while, which then counts to what it is now. @param {HTMLElement} points @param {number} score @param {boolean} onward */
@@ -135,20 +135,20 @@ function gained(points, score, onward) {
   const old = counted.get(points);
   if (old?.score === score) return;
   clearTimeout(old?.timer);
-  const from = onward && old ? Number(points.firstChild?.textContent) : score;
+  const from = onward && old ? old.seen : score;
   const more = score - from;
   points.style.minWidth = more > 0 && score > 0 ? `${String(score).length}ch` : ""; // all room it will need
   refill(
     points,
-    String(from),
-    more !== 0 && h("i", { class: "gk-gain", "aria-hidden": "true" }, more > 0 ? `+${more}` : `−${-more}`),
+    numeral(from),
+    more !== 0 && h("i", { class: "gk-gain", "aria-hidden": "true" }, more > 0 ? `+${more}` : numeral(more)),
   );
   const count = (/** @type {number} */ n) => {
-    if (points.firstChild) points.firstChild.textContent = String(n);
+    if (points.firstChild) points.firstChild.textContent = numeral(n);
     const timer = n === score ? 0 : setTimeout(count, Math.min(EACH, COUNTS / Math.abs(more)), n + Math.sign(more));
-    counted.set(points, { score, timer });
+    counted.set(points, { score, seen: n, timer });
   };
-  counted.set(points, { score, timer: more ? setTimeout(count, GAIN, from + Math.sign(more)) : 0 });
+  counted.set(points, { score, seen: from, timer: more ? setTimeout(count, GAIN, from + Math.sign(more)) : 0 });
 }
 
 /** @typedef {{ label: string, sign: string, on: boolean, run: () => void }} Tool */

@@ -16,6 +16,7 @@ import { say } from "./words.js";
 
 const GAP = 8; // px between board and desk
 const CLOSE = 2.4; // times: no part of a board is enlarged more
+const LARGER = 1.15; // times: no name is, what is close may be
 const ROUND = 18; // of the scene, round what is enlarged
 
 /** @typedef {Play | Ask} Sends */
@@ -100,6 +101,7 @@ export function makeBoard(table) {
     const [times, x, y] = closeUp(near && !state.whole ? near : [0, 0, w, high], w, high, CLOSE);
     seen = { x: corner[0] + x * scale, y: corner[1] + y * scale, times: scale * times };
     sheet.style.transform = times === 1 ? "" : `translate(${x * scale}px, ${y * scale}px) scale(${times})`;
+    sheet.style.setProperty("--gk-close", String(times / Math.min(times, LARGER)));
     whole.hidden = near === null || state.stage.kind !== "phone";
   }
 

@@ -1,13 +1,28 @@
 // The teacher's console in a cell. It draws what the kernel tells, and tells what was pressed. What it holds itself is
-// whether it fills the screen, and whose name was pressed.
+// whether it fills the screen, whether pupils are named there, and whose name was pressed.
 
 /** @import { Person } from "../classroom/pages/page.d.ts" */
 /** @import { Do, View } from "./console_parts.js" */
 /** @import { Model } from "./jupyter.js" */
-import { bar, count, games, grid, part, people, person, picture, pressed, rows, seconds } from "./console_parts.js";
-import { attr, button, h, markup, QUIET, refill } from "./dom.js";
+import {
+  bar,
+  count,
+  games,
+  grid,
+  part,
+  people,
+  person,
+  picture,
+  pressed,
+  rows,
+  seconds,
+  seen,
+  unnamed,
+} from "./console_parts.js";
+import { attr, button, focusIn, focusOn, h, markup, QUIET, refill } from "./dom.js";
 import { fillScreen } from "./frame.js";
 import { icon } from "./signs.js";
+import { bringIntoView } from "./view.js";
 import { say } from "./words.js";
 
 /** The theme of JupyterLab, or else the system's. */
@@ -30,24 +45,28 @@ class Console {
     this.told = part("told", ["told"], ({ told }) => (told ? [told.title && h("b", {}, told.title), told.text] : []));
     this.note = part("note", ["note"], ({ note }) => [note]);
     const top = part("bar", ["title", "tabs", "address", "code", "qr"], (view) => bar(view, does, () => this.large()));
-    const board = part("board", ["board"], ({ board: drawn, seen }) => [
-      drawn && h("div", { role: "img", "aria-label": seen }, markup(drawn)),
+    const board = part("board", ["board", "rows"], (view) => [
+      view.board && h("div", { role: "img", "aria-label": seen(view) }, markup(view.board)),
     ]);
     const above = [
       part("say", ["loud", "soft"], ({ loud, soft }) => [loud && h("b", {}, loud), soft]),
-      part("count", ["count", "people", "left"], count),
+      part("count", ["count", "counted", "people", "left"], count),
       part("btns", ["buttons"], (view) => view.buttons.map((one) => pressed(one, does))),
       this.told,
-      part("rows", ["rows"], (view) => rows(view, does)),
+      part("hand", ["hand"], ({ hand }) =>
+        hand.map(({ label, picture: card }) => h("div", { role: "img", "aria-label": label }, markup(card))),
+      ),
+      part("rows", ["rows", "people"], (view) => rows(view, does)),
     ];
     const names = part("people", ["people", "grid", "code"], (view) => people(view, (one) => this.pick(one)));
     this.wide = [
-      part("games", ["games"], (view) => games(view, does)),
-      part("wide", ["grid"], (view) => grid(view, does)),
+      part("games", ["games", "people"], (view) => games(view, does)),
+      part("wide", ["grid", "people"], (view) => grid(view, does)),
     ];
-    const foot = part("foot", ["foot"], (view) => [
+    const foot = part("foot", ["foot", "big", "named", "code"], (view) => [
       ...view.foot.map((one) => pressed(one, does)),
       h("span", { class: "gkt-grow" }),
+      view.big && view.code && this.naming(view),
       button({ class: "gkt-btn", "data-do": "big", onclick: () => this.big() }, icon("big"), say(view, "teach.big")),
     ]);
     const desk = h("div", { class: "gkt-desk" }, ...above.map(({ el }) => el), this.card, names.el);
@@ -61,9 +80,11 @@ class Console {
     this.holder = h("div", { class: "gk gkt-holder" }, this.root);
   }
 
-  /** @returns {View} */
+  /** All that is drawn comes from here: what fills the screen names nobody, until the teacher asks for it. @returns {View} */
   get view() {
-    return this.model.get("view");
+    const [big, named] = ["gkt-big", "gkt-named"].map((name) => this.root.classList.contains(name));
+    const view = { ...this.model.get("view"), big, named };
+    return big && !named ? unnamed(view) : view;
   }
 
   /** @type {Do} */
@@ -108,12 +129,32 @@ class Console {
   /** For the projector: what is asked and the board fill the screen, and nobody is named. */
   big() {
     const { root } = this;
-    fillScreen(root, root.classList.toggle("gkt-big"));
+    const on = !root.classList.contains("gkt-big");
+    this.turn("gkt-big", on);
+    fillScreen(root, on);
   }
 
   left = () => {
-    if (!document.fullscreenElement && !this.root.popover) this.root.classList.remove("gkt-big");
+    if (!document.fullscreenElement && !this.root.popover) this.turn("gkt-big", false);
   };
+
+  /** @param {View} view */
+  naming(view) {
+    const onclick = () => this.turn("gkt-named", !view.named);
+    const word = say(view, view.named ? "teach.names-off" : "teach.names-on");
+    return button({ class: "gkt-btn", "data-do": "names", onclick }, icon("people"), word);
+  }
+
+  /** Magnified or not, named or not: the names go each time it is magnified. @param {"gkt-big" | "gkt-named"} name @param {boolean} on */
+  turn(name, on) {
+    const { root } = this;
+    const held = focusIn(root);
+    if (name === "gkt-big") root.classList.remove("gkt-named");
+    root.classList.toggle(name, on);
+    this.drop();
+    this.draw();
+    if (held && !focusIn(root)) focusOn(root.querySelector("[data-do=big]")); // what had it is not there any more
+  }
 
   /** @param {KeyboardEvent} event */
   key = ({ key, target }) => {
@@ -146,6 +187,10 @@ export function open(model, el) {
   const console = new Console(model);
   el.append(console.holder);
   console.draw();
+  if (model.get("fresh")) {
+    model.send({ do: "shown" });
+    bringIntoView(console.root);
+  }
   model.on("change:view", console.draw);
   document.addEventListener("fullscreenchange", console.left);
   const lifted = () => setTimeout(console.draw);

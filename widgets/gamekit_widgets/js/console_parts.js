@@ -5,9 +5,10 @@
 /** @import { Sign } from "./signs.js" */
 import { button, changed, focusIn, h, markup, QUIET, refill } from "./dom.js";
 import { icon } from "./signs.js";
-import { inOneBreath, say } from "./words.js";
+import { inOneBreath, numeral, say } from "./words.js";
 
-/** @typedef {Required<Some>} View */
+/** What the kernel tells, whether it fills the screen, and whether pupils are named there.
+ * @typedef {Required<Some> & { big: boolean, named: boolean }} View */
 /** @typedef {(what: string, how?: Record<string, unknown>) => void} Do */
 
 /** What a button shows beside its word. @type {Record<string, Sign>} */
@@ -23,6 +24,7 @@ const SIGNS = {
   "to-all": "people",
 };
 const FEW = 6; // names that are listed in a line
+const LINES = { beside: 4, alone: 8 }; // that have room beside a board, or without one: further ones are folded
 const NAMED = 5; // lessons that are called by their names
 
 /** By whether it was right. @type {Record<string, string>} */
@@ -44,13 +46,24 @@ export function part(name, keys, make) {
       if (!changed(el, JSON.stringify(keys.map((key) => view[key])), view.lang)) return;
       const focused = focusIn(el);
       const was = focused instanceof HTMLElement ? focused.dataset.do : null;
+      const unfolded = el.querySelector("details")?.open;
       const kids = make(view);
       refill(el, ...kids);
-      el.hidden = !el.childElementCount;
+      if (unfolded) el.querySelector("details")?.setAttribute("open", "");
+      el.hidden = !el.childElementCount && !el.textContent;
       if (was) /** @type {HTMLElement | null} */ (el.querySelector(`[data-do="${CSS.escape(was)}"]`))?.focus();
     },
   };
 }
+
+/** For all to see: the same, but nobody is called by name. @param {View} view @returns {View} */
+export const unnamed = (view) => ({
+  ...view,
+  people: view.people.map((one) => ({ ...one, name: say(view, "teach.somebody", { n: one.who + 1 }) })),
+});
+
+/** @param {View} view @param {number} who */
+const nameOf = ({ people: all }, who) => all.find((one) => one.who === who)?.name ?? "";
 
 /** What was drawn in the kernel, or is a QR code. @param {string} text @param {string} name */
 export const picture = (text, name) => h("div", { class: name }, text && markup(text));
@@ -109,7 +122,7 @@ export function count(view) {
       "div",
       { class: "gkt-number" },
       h("b", {}, String(n)),
-      h("span", {}, say(view, "teach.of-answered", { m }), h("span", { class: "gkt-who" }, who)),
+      h("span", {}, say(view, view.counted, { m }), h("span", { class: "gkt-who" }, who)),
       view.left !== null && h("em", { class: "gkt-left", "data-left": view.left }, seconds(view, view.left)),
     ),
     h("div", { class: "gkt-prog" }, h("i", { style: `width:${m ? (100 * n) / m : 0}%` })),
@@ -119,19 +132,36 @@ export function count(view) {
 /** @param {View} view @param {number} left */
 export const seconds = (view, left) => say(view, "teach.seconds", { n: Math.ceil(left) });
 
-/** @param {View} view @param {Do} does */
+/** What is on the board, with the bars on it, in words. @param {View} view */
+export const seen = ({ seen: title, rows: all }) =>
+  [title, ...all.filter(({ there }) => there).map(({ text, n }) => `${text}: ${n}`)].join(". ");
+
+/** What the board does not tell; what is rare is folded. @param {View} view @param {Do} does */
 export function rows(view, does) {
   const most = Math.max(1, ...view.rows.map(({ n }) => n));
-  return view.rows.map(({ text, n, right, key }) =>
+  const lines = view.rows.filter(({ there }) => !there);
+  const room = view.board ? LINES.beside : LINES.alone;
+  const first = lines.length > room ? lines.splice(0, room - 1) : lines.splice(0);
+  /** @param {View["rows"][number]} line */
+  const row = ({ text, n, right, key }) =>
     h(
       "div",
       { class: `gkt-row ${BARS[String(right)]}` },
-      key === null ? h("span", {}, text) : lookIn(text, key, does),
-      h("b", {}, String(n)),
+      key === null ? h("span", {}, text) : lookIn(nameOf(view, key), key, does),
+      h("b", {}, numeral(n)),
       h("i", { style: `width:${(100 * Math.max(0, n)) / most}%` }),
-    ),
-  );
+    );
+  return [
+    ...first.map(row),
+    lines.length > 0 && h("details", {}, h("summary", {}, folded(view, lines)), ...lines.map(row)),
+  ];
 }
+
+/** How many chose what is folded, or how many boards are. @param {View} view @param {View["rows"]} lines */
+const folded = (view, lines) =>
+  lines[0].key === null
+    ? say(view, "teach.others", { n: lines.reduce((sum, { n }) => sum + n, 0) })
+    : say(view, "teach.more", { n: lines.length });
 
 /** A name that leads to that board. @param {string} text @param {number} key @param {Do} does */
 const lookIn = (text, key, does) =>
@@ -158,7 +188,7 @@ export function people(view, pick) {
             title: title || null,
             onclick: () => pick(one),
           },
-          one.state === "done" && icon("tick", 13),
+          one.state === "done" && icon("tick", 12),
           one.name,
           one.hand && icon("hand", 14),
         );
@@ -211,14 +241,14 @@ export function grid(view, does) {
       ),
     );
   });
-  const lines = found.lines.map(({ who, name, hand, idle, cells }) =>
+  const lines = found.lines.map(({ who, hand, idle, cells }) =>
     h(
       "tr",
       { class: idle ? "gkt-idle" : "" },
       h(
         "th",
         { scope: "row", title: idle ? say(view, "teach.idle") : null },
-        lookIn(name, who, does),
+        lookIn(nameOf(view, who), who, does),
         hand && icon("hand", 14),
       ),
       ...cells.map((cell) => h("td", { onclick: () => cell.state && does("look-in", { key: who }) }, dot(view, cell))),
@@ -234,7 +264,7 @@ export function grid(view, does) {
     ),
     h(
       "table",
-      {},
+      { style: `--gkt-lines:${lines.length}` },
       h("thead", {}, h("tr", {}, h("td"), ...heads)),
       h("tbody", {}, ...lines),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say(view, "teach.solved-by")), ...solved)),
@@ -258,12 +288,12 @@ function dot(view, { state, n }) {
 }
 
 /** @param {View} view @param {Do} does */
-export const games = ({ games: all }, does) =>
-  all.map(({ title, seats, status, key }) =>
+export const games = (view, does) =>
+  view.games.map(({ title, seats, status, key }) =>
     button(
       { class: "gkt-card", "data-do": `in-${key}`, onclick: () => does("look-in", { key }) },
       h("b", {}, title),
-      ...seats.map((seat) => h("span", {}, seat)),
+      ...seats.map(({ who, bot, told }) => h("span", {}, `${who === null ? bot : nameOf(view, who)}: ${told}`)),
       h("small", {}, inOneBreath(status)),
     ),
   );

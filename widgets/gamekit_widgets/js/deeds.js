@@ -19,14 +19,16 @@ export function goTo(table, at) {
 /** A click on a target. @param {Table<Play | Ask>} table @param {string} target */
 export function act(table, target) {
   const [what, path] = meaning(table.state, target);
-  const { stage, aim, lesson, asking } = table.state;
+  const { stage, aim, path: before, moves, lesson, asking } = table.state;
+  const waits = lesson && !asking && (lesson.solved !== null || lesson.shows); // what it says is to be answered
+  const told =
+    same(path, aim) || onButton(table.state, target) || (!aim && stepAt(moves, before)?.again === path.at(-1));
+  if (what === "play" && !waits && (told || stage.kind !== "phone")) return play(table, path);
   closeAnswer(table);
-  if (lesson && !asking && (lesson.solved !== null || lesson.shows)) return; // what it says then is to be answered
-  if (what === "play" && stage.kind === "phone" && !onButton(table.state, target) && !same(path, aim))
-    return take(table, path); // the first tap tells what it would do
+  if (waits) return;
+  if (what === "play") take(table, path); // the first tap tells what it would do
   if (what === "choose") choose(table, path);
-  if (what === "play") play(table, path);
-  else if (what === "ask" || (asking && path.length)) ask(table, path);
+  if (what === "ask" || (asking && path.length)) ask(table, path);
 }
 
 /** @param {string[]} path @param {string[] | null} other */
@@ -53,7 +55,7 @@ export function choose(table, path) {
 export function play(table, path) {
   if (Date.now() < table.state.waiting || warned(table, path)) return;
   table.send({ play: path, at: table.state.at }); // at once: the kernel begins while this page draws
-  table.change({ played: path, aim: null, waiting: Date.now() + SLIP });
+  table.change({ played: path, aim: null, answer: null, waiting: Date.now() + SLIP });
 }
 
 /** Who would leave points lying is told so, once, before that is played. @param {Table<Play>} table @param {string[]} path */
@@ -83,8 +85,8 @@ export function toggleAsking(table) {
 
 /** @param {Table<Do>} table @param {Do["do"]} what */
 export function doIt(table, what) {
-  closeAnswer(table);
   table.send({ do: what });
+  closeAnswer(table);
 }
 
 /** @param {Table<never>} table */

@@ -1,12 +1,13 @@
 // The desk: from the top what is asked, the hand, the buttons, what is told, and as much of the rest as has room.
 
 /** @import { Part, State } from "./state.js" */
-import { attr, changed, h, shownAs, squeeze, tighten } from "./dom.js";
+import { attr, bare, changed, h, shownAs, squeeze, tighten } from "./dom.js";
 
 /** What gives way last stands first. */
 const GIVES =
   ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li,.gk-made:not(:empty),[data-gk-kind=phone] .gk-over:not(:empty)";
 
+const [LINE, HIGH, EDGE] = [36, 18, 18]; // of what is told: about how many letters a line has, how high it is, and the edge round all
 const LOOKS = ["no", "ok", "yes", "missed"]; // of what is told and stays there
 const STRAIT = ["phone", "low"]; // kinds of boxes in which that takes the place of what is asked
 
@@ -17,49 +18,78 @@ const STRAIT = ["phone", "low"]; // kinds of boxes in which that takes the place
  */
 export function makeDesk(parts, told, buttoned) {
   const el = h("div", { class: "gk-desk" }, ...parts.map((part) => part.el));
+  let room = 0; // for how many lines of what is told there is room
   const rest = () => /** @type {HTMLElement[]} */ ([...el.querySelectorAll(GIVES)]);
 
   /** @param {State} state */
   function fit(state) {
     const strait = STRAIT.includes(state.stage.kind);
-    const what = [state.stage, state.words, state.hand.length, filled(el, state)];
-    const again = changed(el, ...what, told.className, strait && told.textContent);
-    attr(el, "data-gk-answer", strait && LOOKS.find((look) => told.matches(`.gk-${look}`)));
-    el.classList.toggle("gk-rowed", told.querySelector(".gk-row") !== null);
+    const look = LOOKS.find((one) => told.matches(`.gk-${one}`));
+    const row = [...told.querySelectorAll(".gk-row button")];
+    const rowed = row.length > 0;
+    if (rowed) bare(row);
+    el.classList.toggle("gk-rowed", rowed);
+    attr(el, "data-gk-answer", null);
+    const below = strait && Boolean(state.lesson && state.stage.told) && !rowed;
+    el.classList.toggle("gk-below-board", below);
+    if (strait && !(below && told.offsetHeight <= state.stage.told)) {
+      el.classList.remove("gk-below-board");
+      attr(el, "data-gk-answer", look);
+    }
+    const full = () => [
+      state.stage,
+      state.words,
+      look,
+      el.matches(".gk-below-board"),
+      JSON.stringify([blocksOf(state), Math.round(stays(told)), sizes(el)]),
+    ];
+    const again = changed(el, ...full());
     const refit = () => {
       for (const part of buttoned) part.fit?.(state);
     };
-    if (again) leaveOut(el, rest(), () => stays(told), refit);
+    if (again) {
+      leaveOut(el, rest(), () => stays(told), refit);
+      changed(el, ...full()); // what it has come to
+    }
     const news = changed(told, told.className, told.textContent) || again;
     if (news && told.firstElementChild) squeeze(told.firstElementChild, 3);
-    if (news) cover(el, told, rest());
+    if (news) room = cover(el, told, rest());
   }
 
-  return { el, fit };
+  /** What one points at moves nothing, and mostly has its room: only what is long is measured. */
+  function point() {
+    const lines = (told.textContent ?? "").length / LINE + told.querySelectorAll(".gk-info,.gk-head").length;
+    if (lines > room || told.hasAttribute("data-gk-tight") || told.style.top) room = cover(el, told, rest());
+  }
+
+  return { el, fit, point };
 }
 
+/** How large the blocks are, be they seen or not, whatever is painted in them. @param {Pick<State, "facts">} state */
+const blocksOf = ({ facts }) =>
+  facts.desk.map((key) => [facts.blocks[key].title, facts.blocks[key].w, facts.blocks[key].h]);
+
 /**
- * What decides how high all is that stands in the desk, as a text: to lay it out costs much, and mostly nothing has
- * become longer or shorter. Of blocks that is their size, whatever is painted in them.
+ * How high all is that stands in the desk: to find out what has room costs much, and mostly nothing has become higher or
+ * lower. Where something is set closer, words count: they may have room without that.
  * @param {HTMLElement} el
- * @param {Pick<State, "facts">} state
  */
-function filled(el, { facts }) {
-  const blocks = facts.desk.map((key) => [facts.blocks[key].title, facts.blocks[key].w, facts.blocks[key].h]);
-  const told = [...el.querySelectorAll(":scope>:not(.gk-board,.gk-facts,.gk-answers),:scope>.gk-say>*")].map((one) => [
-    one instanceof HTMLElement && one.hidden,
-    one.matches(".gk-trail") || one.className,
-    one.textContent,
-  ]);
-  return JSON.stringify([blocks, told]);
+function sizes(el) {
+  const closer = el.matches(".gk-brief,.gk-one,[data-gk-tight]");
+  const told = el.querySelector("[data-gk-answer] .gk-told")?.children ?? []; // where it stands among the rest
+  const parts = [...el.querySelectorAll(":scope>:not(.gk-board,.gk-facts,.gk-answers)"), ...told];
+  const high = parts.map((one) => [/** @type {HTMLElement} */ (one).offsetHeight, closer && one.textContent]);
+  const lines = [...el.querySelectorAll(".gk-trail li>span")].map((one) => one.scrollHeight); // those that are cut, too
+  return [high, lines];
 }
 
 /** What is told stays there, and is not only what one points at. @param {HTMLElement} told */
-const stays = (told) => (LOOKS.some((look) => told.matches(`.gk-${look}`)) ? told.getBoundingClientRect().bottom : 0);
+const stays = (told) =>
+  LOOKS.some((look) => told.matches(`.gk-${look}`)) ? told.getBoundingClientRect().bottom : Number.NEGATIVE_INFINITY;
 
 /**
- * What has no room is not there: second lines of the trail first, but where what has gone leaves room for them, then blocks from the last on, then the trail but for
- * its last line, and that. If that is not enough, what stays is set closer, step by step.
+ * What has no room is not there: second lines of the trail first, but where what has gone leaves room for them, then blocks from the last on, then lines of the
+ * trail from the last on; the first one stays, cut if need be. If that is not enough, what stays is set closer, step by step.
  * @param {HTMLElement} el
  * @param {HTMLElement[]} rest
  * @param {() => number} answer where what is told ends
@@ -70,14 +100,14 @@ function leaveOut(el, rest, answer, refit) {
   el.classList.add("gk-measured"); // what one just points at takes no room: else the desk would jump with the pointer
   closed(el);
   tighten(el, 0, () => true);
-  el.classList.remove("gk-brief");
+  el.classList.remove("gk-brief", "gk-one");
   el.classList.toggle("gk-brief", el.scrollHeight > el.clientHeight);
   let over = el.scrollHeight - el.clientHeight;
-  const blocks = rest.filter((one) => one.matches(".gk-block")).reverse();
-  const heights = new Map(rest.map((one) => [one, one.offsetHeight + 8]));
+  const [blocks, lines] = [".gk-block", "li"].map((css) => rest.filter((one) => one.matches(css)).reverse());
+  const heights = new Map(rest.map((one) => [one, one.offsetHeight + (one.matches("li") ? 0 : 8)]));
   const high = (/** @type {HTMLElement} */ one) => heights.get(one) ?? 0;
   const last = (/** @type {HTMLElement} */ one) => one.matches(".gk-over"); // the scores stay longest
-  const order = [...blocks, ...rest.filter((one) => !blocks.includes(one) && !last(one)), ...rest.filter(last)];
+  const order = [...blocks, ...rest.filter((one) => one.matches(".gk-made")), ...lines, ...rest.filter(last)];
   const gone = order.filter((one) => {
     one.hidden = over > 0;
     if (one.hidden) over -= high(one);
@@ -88,6 +118,9 @@ function leaveOut(el, rest, answer, refit) {
     one.hidden = false;
     over += high(one);
   }
+  const first = lines.at(-1); // what is in sight of the trail at least
+  el.classList.toggle("gk-one", Boolean(first?.hidden));
+  if (first) first.hidden = false;
   closed(el);
   if (el.matches(".gk-brief")) {
     el.classList.remove("gk-brief"); // what has gone may leave room for second lines
@@ -109,24 +142,33 @@ function leaveOut(el, rest, answer, refit) {
  * @param {HTMLElement} el
  */
 function closed(el) {
-  for (const holder of el.querySelectorAll(".gk-facts,.gk-trail"))
-    holder.classList.toggle("gk-none", !holder.querySelector(":is(.gk-block,li):not([hidden])"));
+  for (const holder of el.querySelectorAll(".gk-facts"))
+    holder.classList.toggle("gk-none", !holder.querySelector(".gk-block:not([hidden])"));
 }
 
 /**
- * What is told in many lines stands over the rest, half a block is not shown; what has no room even so grows upwards.
+ * What is told in many lines stands over the rest, half a block is not shown; what has no room even so is set closer,
+ * and only then grows upwards, over Undo and what stands beside it.
  * @param {HTMLElement} el
  * @param {HTMLElement} told
  * @param {HTMLElement[]} rest
+ * @returns {number} for how many lines there is room
  */
 function cover(el, told, rest) {
   told.style.top = "";
-  const [box, end] = [told.getBoundingClientRect(), el.getBoundingClientRect().bottom];
+  const end = el.getBoundingClientRect().bottom;
+  tighten(told, 2, () => told.getBoundingClientRect().bottom <= end + 1);
+  const box = told.getBoundingClientRect();
   const tops = rest.map((one) => one.getBoundingClientRect().top);
   const covers = stays(told) > 0; // nothing is measured while one points
   const over = rest.some((one, n) => !one.hidden && tops[n] < box.bottom && tops[n] > box.top);
   told.toggleAttribute("data-gk-over", over && !covers); // it lies over them, and looks like it
-  for (const [n, one] of rest.entries()) one.style.visibility = covers && tops[n] < box.bottom ? "hidden" : "";
+  const whole = (/** @type {HTMLElement} */ one) => covers || one.matches(".gk-made"); // half a sentence tells nothing
+  for (const [n, one] of rest.entries()) {
+    one.style.visibility = whole(one) && tops[n] < box.bottom ? "hidden" : "";
+    one.classList.toggle("gk-headless", tops[n] < box.bottom && tops[n] > box.top);
+  }
   if (box.bottom > end + 1 && !el.closest("[data-gk-kind=big]"))
     told.style.top = `${(end - box.bottom) / shownAs(el)}px`;
+  return ((end - box.top) / shownAs(el) - EDGE) / HIGH;
 }

@@ -258,5 +258,17 @@ export function squeeze(el, most) {
   tighten(el, most, () => [el, ...el.children].every(hasRoom));
 }
 
+const ONE_LINE = 27; // px: less than two of a button's words
+
+/** Buttons of which the words would break in two do without their signs. @param {Iterable<Element>} buttons */
+export function bare(buttons) {
+  const all = [...buttons];
+  for (const b of all) b.classList.remove("gk-bare");
+  const broken = all.filter((b) =>
+    [...b.children].some((one) => one instanceof HTMLElement && one.offsetHeight > ONE_LINE),
+  );
+  for (const b of broken) b.classList.add("gk-bare");
+}
+
 /** Whether an element shows all that it holds. @param {Element} el */
 export const hasRoom = (el) => el.scrollWidth <= el.clientWidth + 1 && el.scrollHeight <= el.clientHeight + 1;

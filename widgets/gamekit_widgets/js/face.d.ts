@@ -252,7 +252,7 @@ export interface Draw {
 /** What stands at a seat. */
 export interface Player {
   name: string;
-  note: string; // "to move", "strong bot"
+  note: string; // "strong bot, to move"
   detail: string;
   score: number;
   items: Line[];
@@ -527,21 +527,21 @@ export interface Face {
   lesson: Lesson | null;
 }
 
-/** One change of a face, at a path of keys. With `set` alone that becomes the value there; with `keys` it does so under each of these keys there; with `cut` the list there loses all from that index on and gets `add`; with nothing the key goes. */
+/** One change of a face, at a path of keys and indices. The dict there loses the keys that are `gone`, and those that are `away` until what lay there is `back`; it gets what is in `now`, or the text `set` under all the `keys`. The list there loses all from the index `cut` on and gets `add`. Of the `words` of the text there some are taken away, and others put there: where, how many, and which. */
 export interface Change {
   path: string[];
-  set?: any;
+  now?: Record<string, any>;
+  gone?: string[];
+  away?: string[];
+  back?: string[];
   keys?: string[];
+  set?: string;
   cut?: number;
   add?: any[];
+  words?: [number, number, string][];
 }
 
-/** Elements of the SVG taken away at a place, and others put there. */
-export interface Splice {
-  at: number;
-  cut: number;
-  add: number[]; // by their numbers
-}
+export type Splice = number[];
 
 /** The measures of a painting, and its ground's colour in CSS. */
 export interface Frame {
@@ -555,7 +555,8 @@ export interface Painting {
   anew?: boolean; // nothing that was painted stays
   frame?: Frame;
   stamps?: Record<string, string>; // SVG by name, without the "~"
-  elements?: Record<string, string>; // SVG by number, told once; "~" begins the ids that it refers to
+  forms?: (number | string)[];
+  elements?: (number | number[])[];
   shapes?: Splice[]; // one after the other
   notes?: Splice[];
 }

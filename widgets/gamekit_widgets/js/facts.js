@@ -1,6 +1,6 @@
 // The blocks that stand beside the board: pictures, with what can be clicked in them marked like on the board.
 
-/** @import { Ask, Fact, Painting, Play } from "./face.d.ts" */
+/** @import { Ask, Fact, Painting, Peek, Play, Tab } from "./face.d.ts" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Part, State, Table } from "./state.js" */
 import { changed, h, keyed, kidsOf, setText } from "./dom.js";
@@ -10,9 +10,10 @@ import { MARKED, marksOf } from "./marks.js";
 import { Overlay } from "./overlay.js";
 import { Painting as Painter } from "./painter_svg.js";
 import { reads } from "./state.js";
+import { makeWholeTrail } from "./trail.js";
 import { say } from "./words.js";
 
-/** @typedef {Play | Ask} Sends */
+/** @typedef {Play | Ask | Peek | Tab} Sends */
 /** @typedef {ReturnType<typeof makeSheet>} Sheet */
 
 /** Each table's blocks by key, once they have been painted. @type {WeakMap<object, Map<string, Sheet>>} */
@@ -46,7 +47,7 @@ export function makeFacts(table) {
   return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((key) => !facts.blocks[key].must)) };
 }
 
-/** All of them, in a tab. @param {Table<Sends>} table @returns {Part} */
+/** All of them, in a tab, below what the others did. @param {Table<Sends>} table @returns {Part} */
 export function makeFactsPane(table) {
   const list = h("div", { class: "gk-blocks" });
   const empty = h("p", { class: "gk-empty" });
@@ -54,8 +55,9 @@ export function makeFactsPane(table) {
     empty.hidden = state.facts.side.length > 0;
     empty.textContent = say(state, "ui.no-facts");
   });
+  const trail = makeWholeTrail(table);
   const draws = blocks(table, list, ({ facts }) => facts.side);
-  return { el: h("div", {}, list, empty), draws: [named, ...draws] };
+  return { el: h("div", {}, trail.el, list, empty), draws: [named, ...trail.draws, ...draws] };
 }
 
 /**

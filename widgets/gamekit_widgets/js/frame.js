@@ -11,7 +11,7 @@ import { bringIntoView, paneOf } from "./view.js";
 
 const DRAG = 120; // ms that the box must rest before the kernel is told
 const RIM = 17; // px of the notebook that stay in sight beside the table
-const LEAST = { phone: 420, low: 360 }; // px: no box is less high
+const LEAST = { phone: 500, low: 360 }; // px: no box is less high; below that its parts would lie over each other
 const NARROW = 620; // px: a box less wide is a phone held upright
 const SHORT = 640; // px: below that a phone has no row of its own for Undo, Hint and Why not
 const SHAPE = 0.68; // of the width, in a frame that is as high as what it holds
@@ -37,7 +37,11 @@ export function makeFrame(root, stage, table, link, resized) {
     if (big) return [Math.round(innerWidth / zoom), Math.round(innerHeight / zoom)];
     const pane = paneOf(root);
     const width = root.clientWidth;
-    const high = pane ? pane.clientHeight - rim : frameElement === null ? innerHeight - rim : SHAPE * width;
+    const high = pane
+      ? (pane.clientHeight * zoomOf(pane)) / zoom - rim
+      : frameElement === null
+        ? innerHeight - rim
+        : SHAPE * width;
     return [width, Math.round(Math.max(width < NARROW ? LEAST.phone : LEAST.low, high))];
   }
 
@@ -127,7 +131,8 @@ function lay(stage, { kind, w, h, bar, foot, told, board, desk, rail }) {
   attr(stage, "data-gk-rail", rail && "");
   attr(stage, "data-gk-short", kind === "phone" && h < SHORT && "");
   attr(stage, "data-gk-close", kind === "phone" && !told && "");
-  for (const [name, px] of Object.entries({ w, h, bar, foot })) stage.style.setProperty(`--gk-${name}`, `${px}px`);
+  for (const [name, px] of Object.entries({ w, h, bar, foot, told }))
+    stage.style.setProperty(`--gk-${name}`, `${px}px`);
   for (const [name, box] of Object.entries({ board, desk, rail: rail ?? [0, 0, 0, 0] })) {
     for (const [at, px] of Object.entries(/** @type {Box} */ (box)))
       stage.style.setProperty(`--gk-${name}-${"xywh"[Number(at)]}`, `${px}px`);

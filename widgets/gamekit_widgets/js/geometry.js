@@ -98,6 +98,22 @@ export function cornerTicks(points, grow, length) {
   ]);
 }
 
+const [WIDE, TALL] = [100, 60]; // tiles that large say at their upper left whose or what they are
+
+const [INTO, LARGE] = [9, 20]; // px: at a corner of a hexagon lies another's lower rim; a small one has letters further in
+
+/** Where the sign of who moved a thing lies: at its upper left, but of a tile where that hides nothing. @param {Point[]} edge @returns {Point} */
+export function signPlace(edge) {
+  const [left, top, right, bottom] = boxOf(edge);
+  const hexagon = edge.length === 6;
+  if (!hexagon && (right - left > WIDE || bottom - top > TALL))
+    return [left + (right - left > WIDE ? 0.72 : 0.55) * (right - left), top];
+  const [x, y] = edge.reduce((a, b) => (a[0] + a[1] < b[0] + b[1] - 1e-6 ? a : b));
+  const [across, down] = [(left + right) / 2 - x, (top + bottom) / 2 - y];
+  const into = hexagon ? Math.max(0, Math.min(INTO, (bottom - top) / 2 - LARGE)) / Math.hypot(across, down) : 0;
+  return [x + into * across, y + into * down];
+}
+
 /** The point of an outline that lies furthest to the upper right: where its badge sits. @param {Point[]} points */
 export function badgePlace(points) {
   return points.reduce((a, b) => (b[0] - b[1] > a[0] - a[1] + 1e-6 ? b : a));

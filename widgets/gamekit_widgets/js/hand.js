@@ -29,8 +29,7 @@ export function makeHand(table) {
     keyed(
       cards,
       state.hand.map((card, n) => [String(n), card]),
-      () =>
-        button({ class: "gk-card" }, h("span", { class: "gk-face" }), h("span", { class: "gk-badge" }, icon("tick"))),
+      () => button({ class: "gk-card" }, h("span", { class: "gk-face" }), h("span", { class: "gk-badge" })),
       (card, { target, label, picture }) => {
         if (changed(card, state.pictures[picture])) refill(card.children[0], markup(state.pictures[picture]));
         attr(card, "data-gk-target", target);
@@ -59,18 +58,21 @@ export function makeHand(table) {
   }
 
   const marked = reads(["hand", "moves", "path", "on", "inside", "quiet", "asking", "answer", "hint"], (state) => {
-    const [seen, refused, causes] = [new Set(), refusedBy(state), causesOf(state)]; // of equal cards one is chosen
+    const [seen, causes] = [new Set(), causesOf(state)];
     [...cards.children].forEach((card, n) => {
       const { target } = state.hand[n];
-      const chosen = state.path.includes(target) && !seen.has(target);
+      const first = !seen.has(target); // of equal cards one is chosen, refused or played by a hint
       seen.add(target);
+      const chosen = first && state.path.includes(target);
+      const refused = first && refusedBy(state).includes(target);
+      if (changed(card.children[1], refused)) refill(card.children[1], icon(refused ? "cross" : "tick"));
       attr(card, "aria-pressed", String(chosen));
       attr(card, "aria-disabled", !can(state, target) && "true");
       card.classList.toggle("gk-chosen", chosen);
       card.classList.toggle("gk-legal", !state.path.length && glows(state, target) && Boolean(state.moves?.[target]));
-      card.classList.toggle("gk-refused", refused.includes(target));
+      card.classList.toggle("gk-refused", refused);
       card.classList.toggle("gk-cause", causes.includes(target));
-      card.classList.toggle("gk-hinted", Boolean(state.hint?.path.includes(target)));
+      card.classList.toggle("gk-hinted", first && Boolean(state.hint?.path.includes(target)));
     });
   });
 

@@ -5,7 +5,7 @@
 /** @import { Spot } from "./spots.js" */
 /** @import { State, Table } from "./state.js" */
 import { act } from "./deeds.js";
-import { attr, button, focusOn, h, keyed, kidsOf, s, targetOf } from "./dom.js";
+import { attr, button, changed, focusOn, h, keyed, kidsOf, s, targetOf } from "./dom.js";
 import { boxOf, clipPath, pathData, putDown } from "./geometry.js";
 import { labelOf } from "./marks.js";
 import { can } from "./moves.js";
@@ -55,14 +55,14 @@ export function makeHotspots(table) {
       twins,
       inOrder.flatMap(({ target, twin }) => (twin ? [[target, twin]] : [])),
       (target) => h("div", { class: "gk-spot", "data-gk-target": target }),
-      (spot, points) => attr(spot, "style", lies(points, w, high)),
+      (spot, points) => put(spot, points, w, high),
     );
     keyed(
       buttons,
       inOrder.map((spot) => [spot.target, spot]),
       (target) => button({ class: "gk-spot", "data-gk-target": target, tabindex: -1 }),
       (spot, { target, hit }) => {
-        attr(spot, "style", lies(hit, w, high));
+        put(spot, hit, w, high);
         attr(spot, "aria-label", labelOf(state, target));
       },
     );
@@ -124,6 +124,11 @@ function hearPointers(table, group) {
     if (moved(/** @type {PointerEvent} */ (event)) && table.state.still) table.change({ still: false });
   });
   group.ownerDocument.addEventListener("pointermove", moved); // what lay over the board may go; once for all tables
+}
+
+/** Where it lies, unless it lies there. @param {Element} el @param {Spot["hit"]} points @param {number} w @param {number} high */
+function put(el, points, w, high) {
+  if (changed(el, points, w, high)) attr(el, "style", lies(points, w, high));
 }
 
 /** Where a hotspot lies on a sheet. @param {Spot["hit"]} points @param {number} w @param {number} high */

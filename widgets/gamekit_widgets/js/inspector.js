@@ -7,7 +7,7 @@ import { shows } from "./deeds.js";
 import { attr, button, focusIn, focusOn, h, QUIET, refill, setText } from "./dom.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
-import { say } from "./words.js";
+import { numeral, say } from "./words.js";
 
 /** @typedef {Tab} Sends */
 
@@ -137,7 +137,7 @@ function considered(table, tongue, { title, tried, worth, rows, rest }) {
   const bar = (/** @type {number} */ share) =>
     h("span", { class: "gk-bar-of", style: `--gk-share:${share / most}`, "aria-hidden": "true" });
   const line = (/** @type {Weighed["rows"][0]} */ { text, share, worth: promised, at }) => {
-    const tr = row(text, share, String(promised).replace("-", "−"), bar(share));
+    const tr = row(text, share, numeral(promised), bar(share));
     shows(table, tr, () => at);
     return tr;
   };

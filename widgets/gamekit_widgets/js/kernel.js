@@ -27,11 +27,14 @@ import { say } from "./words.js";
  */
 export function listen(link, store, { hello, paint, blocks, canvas, failed, fresh }) {
   let version = -1; // of the face
+  /** @type {import("./patch.js").Attic} */
+  const attic = new Map();
   let missed = false; // the first face could not be made
 
   /** @param {import("./face.d.ts").Whole} message */
   function whole({ face, v, first, paint: painting, blocks: pictures, canvas: id }) {
     version = v;
+    attic.clear();
     if (id) canvas(id).catch(console.error);
     if (painting) paint(painting);
     blocks(pictures);
@@ -49,7 +52,7 @@ export function listen(link, store, { hello, paint, blocks, canvas, failed, fres
     version = message.v;
     if (message.paint) paint(message.paint);
     blocks(message.blocks);
-    const { face, touched } = patched(state, message.patch);
+    const { face, touched } = patched(state, message.patch, attic);
     const next = { ...state, ...face };
     const own = settled(next, state, touched);
     const keys = /** @type {(keyof Own)[]} */ (Object.keys(own)).filter((key) => own[key] !== next[key]);

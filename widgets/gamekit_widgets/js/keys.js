@@ -46,11 +46,14 @@ function press(table, event) {
   if (event.key === "Tab") return;
   event.stopPropagation();
   if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+  if (event.target instanceof HTMLSelectElement || writes(event)) return;
   hurry(table, event.target);
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   KEYS[key]?.(table);
 }
+
+/** Whether a key is for what is written; Escape is so as long as that can be cleared. @param {KeyboardEvent} event */
+const writes = ({ target, key }) => target instanceof HTMLInputElement && (key !== "Escape" || target.value !== "");
 
 /** Who clicks or presses a key while bots play sees at once how their round ends; a button of their own says what it does. @param {Table | null} table @param {EventTarget | null} at */
 function hurry(table, at) {

@@ -4,12 +4,23 @@
 /** @import { Table } from "./state.js" */
 import { openRule } from "./deeds.js";
 import { button, h } from "./dom.js";
+import { say } from "./words.js";
 
 /** @typedef {Tab} Sends */
 
-/** @param {Table<Sends>} table @param {string} slug @param {string} [text] */
-export const ruleLink = (table, slug, text = slug) =>
-  button({ class: "gk-link", "data-rule-link": slug, onclick: () => openRule(table, slug) }, text);
+/** By its heading. @param {Table<Sends>} table @param {string} slug */
+export const ruleLink = (table, slug) =>
+  button(
+    { class: "gk-link", "data-rule-link": slug, onclick: () => openRule(table, slug) },
+    table.state.book.rules[slug]?.title ?? slug,
+  );
+
+/** To be read. @param {Table<Sends>} table @param {string} slug */
+export function readLink(table, slug) {
+  const link = ruleLink(table, slug);
+  link.textContent = say(table.state, "ui.read-rule", { text: link.textContent });
+  return link;
+}
 
 /** Where a rule comes from. @param {Rule} rule */
 export const sources = ({ sources: all }) =>

@@ -8,6 +8,7 @@ import { attr, changed, h, keyed, refill, roam, setText } from "./dom.js";
 import { ruleLink } from "./links.js";
 import { seatSign } from "./signs.js";
 import { reads, tabOf } from "./state.js";
+import { counterOf } from "./stops.js";
 import { say } from "./words.js";
 
 /** @typedef {Tab} Sends */
@@ -23,7 +24,8 @@ export function makeLog(table) {
   const told = reads(["log", "at", "peek", "seats", "drawn", "words", "plurals", ...open], (state) => {
     if (tabOf(state) !== "log") return; // a long log takes long, and nobody sees it
     const { log, at, peek, seats, drawn } = state;
-    const now = peek ?? at;
+    if (log.at(-1)?.told.every(({ text }) => !text)) return; // on a phone its words come when it is opened
+    const [now, count] = [peek ?? at, counterOf(log)];
     keyed(
       list,
       linesOf(state, log.slice(0, at)).map((line) => [String(line.from), line]),
@@ -37,7 +39,7 @@ export function makeLog(table) {
         places.set(li, line.at);
         const tellers = line.told.map((part) => tellerOf(state, seats, part));
         if (changed(li, line.to, ...line.told.map(({ text }) => text), ...tellers)) {
-          setText(li.children[0], String(line.to + 1));
+          setText(li.children[0], line.seat < 0 ? "" : String(count(line.from) + 1)); // chance makes no move
           refill(li.children[1], seatSign(drawn, line.told[0].seat, line.told[0].seat < 0 ? 7 : 6));
           refill(
             li.children[2],

@@ -8,11 +8,12 @@ import { blocks } from "./facts.js";
 import { makeOutcome } from "./outcome.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
+import { counterOf } from "./stops.js";
 import { say } from "./words.js";
 
 /** @typedef {Dearest | Go | Peek | Tab} Sends */
 
-/** @typedef {Pick<State, "lookback" | "words" | "plurals">} Reads */
+/** @typedef {Pick<State, "lookback" | "log" | "words" | "plurals">} Reads */
 
 /** @param {Table<any>} table @returns {Part} */
 export function makeLookback(table) {
@@ -39,7 +40,7 @@ export function makeLookback(table) {
 /** The same in the desk, as long as the board shows how it ended. @param {Table<Go | Peek | Tab>} table @returns {Part} */
 export function makeMade(table) {
   const el = h("div", { class: "gk-made" });
-  const drawn = reads(["lookback", "over", "words", "plurals"], (state) => {
+  const drawn = reads(["lookback", "log", "over", "words", "plurals"], (state) => {
     if (changed(el, state.lookback, state.over, state.words)) refill(el, ...(state.over ? madeIt(table, state) : []));
   });
   return { el, draws: [drawn] };
@@ -86,7 +87,11 @@ function costly(table, state, { at, did, better, cost }, n) {
     h(
       "span",
       {},
-      h("b", {}, `${say(state, "ui.move-n", { n: at + 1 })} · ${say(state, "ui.cost", { what: cost })}`),
+      h(
+        "b",
+        {},
+        `${say(state, "ui.move-n", { n: counterOf(state.log)(at) + 1 })} · ${say(state, "ui.cost", { what: cost })}`,
+      ),
       h("span", {}, did),
       h("span", { class: "gk-better" }, say(state, "ui.better-is", { what: better })),
     ),

@@ -38,6 +38,7 @@ export const SAID = /** @type {const} */ ([
   "hand",
   "buttons",
   "asking",
+  "touch",
   "words",
   "plurals",
 ]);
@@ -126,12 +127,15 @@ export const causesOf = ({ answer }) => answer?.causes ?? [];
 export const labelOf = ({ spots }, target) => spots[target]?.replace(/^~/, target.slice(target.indexOf(":") + 1));
 
 /**
- * The same of whatever can be clicked.
- * @param {Pick<State, "spots" | "hand" | "buttons">} state
+ * The same of whatever can be clicked; what is a second meaning of a place is called as that; "" if it has no name.
+ * @param {Pick<State, "spots" | "hand" | "buttons" | "on">} state
  * @param {string} target
  */
 export const nameOf = (state, target) =>
-  labelOf(state, target) ?? [...state.hand, ...state.buttons].find((one) => one.target === target)?.label ?? target;
+  labelOf(state, target) ??
+  [...state.hand, ...state.buttons].find((one) => one.target === target)?.label ??
+  labelOf(state, placeOf(state, target)) ??
+  "";
 
 /** Whether anything is said of it. @param {Omit<Says, "hand" | "buttons">} state */
 export const saysOf = (state) => thought(state) !== null || Boolean(labelOf(state, pointedAt(state) ?? ""));
@@ -146,7 +150,7 @@ export function saidOf(state) {
   const over = pointedAt(state);
   const label = over === null ? undefined : labelOf(state, over);
   if (over === null || !label) {
-    const text = say(state, state.asking ? "ui.point-asking" : "ui.point");
+    const text = say(state, state.asking ? "ui.point-asking" : state.touch ? "ui.tap" : "ui.point");
     return { text, strong: false, lines: [] };
   }
   return { text: label, strong: false, lines: state.info[over] ?? [] };

@@ -33,8 +33,17 @@ export function reach({ moves, path, on }, target) {
   const here = stepAt(moves, path);
   const meant = here?.to?.[target] ? target : path.length > 0 && waysOn(here).find((way) => on[way] === target);
   if (meant) return { step: here?.to?.[meant], path: [...path, meant] };
-  const fresh = moves?.[target];
-  return { step: fresh, path: fresh ? [target] : [...path, target] };
+  const line = path.length || moves?.[target] ? undefined : onlyLine({ moves, on }, target);
+  const fresh = moves?.[line ?? target];
+  return { step: fresh, path: fresh ? [line ?? target] : [...path, target] };
+}
+
+/** The one line on which a choice may lead to that place. @param {Pick<Choosing, "moves" | "on">} state @param {string} target */
+function onlyLine({ moves, on }, target) {
+  const lines = Object.entries(moves ?? {}).filter(
+    ([, step]) => step.again && waysOn(step).some((way) => on[way] === target),
+  );
+  return lines.length === 1 ? lines[0][0] : undefined;
 }
 
 /**

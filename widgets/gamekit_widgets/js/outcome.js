@@ -5,6 +5,7 @@ import { changed, h, refill, squeeze } from "./dom.js";
 import { endOf } from "./say.js";
 import { icon, seatSign } from "./signs.js";
 import { reads } from "./state.js";
+import { numeral } from "./words.js";
 
 /** @returns {Part} */
 export function makeOutcome() {
@@ -19,7 +20,7 @@ export function makeOutcome() {
         "tr",
         { class: won && "gk-won" },
         h("th", { scope: "row" }, seatSign(signs, seat, 6), seats[seat].name, won && icon("tick")),
-        ...numbers.map((n) => h("td", {}, String(n))),
+        ...numbers.map((n) => h("td", {}, numeral(n))),
       ),
     );
     return refill(el, h("table", {}, h("thead", {}, h("tr", {}, h("td"), ...heads)), h("tbody", {}, ...rows)));

@@ -5,7 +5,7 @@
 /** @import { Marks } from "./marks.js" */
 /** @import { Spot } from "./spots.js" */
 import { attr, changed, freshId, keyed, s } from "./dom.js";
-import { badgePlace, pathData, putDown } from "./geometry.js";
+import { badgePlace, pathData, putDown, signPlace } from "./geometry.js";
 import { INHERITED } from "./painter_svg.js";
 import { seatShape } from "./signs.js";
 import { badge, strokes } from "./states.js";
@@ -14,6 +14,7 @@ const NEXT_DIE = 70; // ms from one die to the next
 const LATE = 700; // ms until those fall that come after the others: 200 after these lie there
 const FALLEN = 560; // ms until a die lies there
 const MARGIN = 10; // how far marks stick out of what lies at the edge of a picture
+const LEAST = 0.65; // of its size: what is laid on a board that is seen close covers no station beside its own
 const ONCE = 600; // ms that the end of a match is outlined
 
 /** @typedef {Pick<Face, "board" | "drawn" | "tracks">} Reads */
@@ -136,11 +137,11 @@ export class Overlay {
     if (marks.way) this.way(face, marks.way);
   }
 
-  /** Who moved a piece since one's last turn: the seat's sign at its upper left. @param {Reads} face @param {number} seat @param {string} target */
+  /** Who moved a piece since one's last turn: the seat's sign at a corner of it. @param {Reads} face @param {number} seat @param {string} target */
   moved({ drawn, board: { w, h } }, seat, target) {
     const spot = this.spots.get(target);
     if (!spot) return "";
-    const corner = spot.edge.reduce((a, b) => (a[0] + a[1] < b[0] + b[1] - 1e-6 ? a : b));
+    const corner = signPlace(spot.edge);
     const [x, y] = [Math.min(Math.max(corner[0], 10), w - 10), Math.min(Math.max(corner[1], 10), h - 10)]; // inside
     const disc = s("circle", {
       cx: x,
@@ -204,7 +205,14 @@ export class Overlay {
       ...tracks[traced].names.map(({ text, x, y, size, anchor, bold }) =>
         s(
           "text",
-          { class: "gk-halo", x, y, "font-size": size, "text-anchor": anchor, "font-weight": bold && 700 },
+          {
+            class: "gk-halo",
+            x,
+            y,
+            style: `font-size:calc(${size}px/var(--gk-close,1))`,
+            "text-anchor": anchor,
+            "font-weight": bold && 700,
+          },
           text,
         ),
       ),
@@ -223,7 +231,7 @@ export class Overlay {
         this.under.append(
           s("use", {
             href: `#${this.prefix}${stamp}${size.ending}`,
-            transform: `translate(${spot.x + dx} ${spot.y + dy}) scale(${scale * size.zoom})`,
+            style: `transform:translate(${spot.x + dx}px,${spot.y + dy}px) scale(calc(${scale * size.zoom}*max(${LEAST},1/var(--gk-close,1))))`,
             opacity,
           }),
         );

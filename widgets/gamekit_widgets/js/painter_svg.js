@@ -28,8 +28,10 @@ export class Painting {
   );
   /** @type {Map<string, SVGElement>} */
   stamps = new Map();
-  /** @type {Record<string, string>} SVG, by number */
-  elements = {};
+  /** @type {string[]} shapes at 0,0 as SVG, by number */
+  forms = [];
+  /** @type {string[]} such shapes where they lie, by number */
+  elements = [];
 
   /** @param {Element} sheet of the board: on it lies all that is painted */
   constructor(sheet) {
@@ -37,13 +39,15 @@ export class Painting {
   }
 
   /** Show what has changed. @param {Changes} changes */
-  show = ({ anew, frame, stamps = {}, elements = {}, shapes = [], notes = [] }) => {
+  show = ({ anew, frame, stamps = {}, forms = [], elements = [], shapes = [], notes = [] }) => {
     if (!this.el.isConnected) this.sheet.prepend(this.el);
     if (anew) {
       for (const group of [this.shapes, this.notes]) group.replaceChildren();
-      this.elements = {};
+      this.forms = [];
+      this.elements = [];
     }
-    Object.assign(this.elements, elements);
+    counted(this.forms, forms, (form) => form);
+    counted(this.elements, elements, ([form, x, y]) => laid(this.forms[form], x, y));
     if (frame) {
       attr(this.el, "viewBox", `0 0 ${frame.w} ${frame.h}`);
       const look = { width: frame.w, height: frame.h, fill: frame.ground };
@@ -64,12 +68,44 @@ export class Painting {
   }
 
   /** Elements taken away at a place, and others put there. @param {SVGElement} group @param {Splice} splice */
-  splice(group, { at, cut, add }) {
+  splice(group, [at, cut, ...runs]) {
     for (const gone of [...group.children].slice(at, at + cut)) gone.remove();
     const holder = s("g");
-    const told = add.map((number) => this.elements[number]);
+    const told = [];
+    for (let n = 0; n < runs.length; n += 2) told.push(...this.elements.slice(runs[n], runs[n] + runs[n + 1]));
     holder.innerHTML = told.join("").replaceAll('"#~', `"#${this.prefix}`); // quotes in a text would be escaped
     const before = group.children[at] ?? null;
     for (const part of [...holder.children]) group.insertBefore(part, before);
   }
 }
+
+/**
+ * Things are told by their numbers: a number, and those that count on from it.
+ * @template T
+ * @param {string[]} all @param {(number | T)[]} told @param {(one: T) => string} made
+ */
+function counted(all, told, made) {
+  let next = 0;
+  for (const one of told) {
+    if (typeof one === "number") next = one;
+    else all[next++] = made(one);
+  }
+}
+
+/** A shape that lies at 0,0, laid somewhere else. @param {string} form @param {number} x @param {number} y */
+function laid(form, x, y) {
+  return form.replace(/ (c?)x="0" c?y="0"|\(0,0\)|points="([^"]*)"/, (_, round, points) => {
+    if (points)
+      return `points="${points.replace(/[^, ]+,[^, ]+/g, (/** @type {string} */ pair) => moved(pair, x, y))}"`;
+    return round === undefined ? `(${x},${y})` : ` ${round}x="${x}" ${round}y="${y}"`;
+  });
+}
+
+/** @param {string} pair @param {number} x @param {number} y */
+function moved(pair, x, y) {
+  const [a, b] = pair.split(",");
+  return `${tenth(x + Number(a))},${tenth(y + Number(b))}`;
+}
+
+/** @param {number} value */
+const tenth = (value) => Math.round(10 * value) / 10;

@@ -1,42 +1,49 @@
 // What the kernel tells of a change, made on the face. Pure: tested with node.
 
 /** @import { Change, Face } from "./face.d.ts" */
+/** What is away for a while, by its path. @typedef {Map<string, any>} Attic */
 
 /**
  * The face after some changes, and which of its keys they touched. What changes is made anew, all else stays the same
  * object: so whoever keeps a part of a face knows by `===` whether it is still that.
  * @param {Face} face
  * @param {Change[]} changes
+ * @param {Attic} attic
  * @returns {{ face: Face, touched: Set<keyof Face> }}
  */
-export function patched(face, changes) {
+export function patched(face, changes, attic) {
   /** @type {Set<unknown>} */
   const fresh = new Set(); // what was made anew here: only that may be changed in its place
   /** @type {(value: any) => any} */
   const own = (value) => {
     if (fresh.has(value)) return value;
-    const copy = { ...value };
+    const copy = Array.isArray(value) ? [...value] : { ...value };
     fresh.add(copy);
     return copy;
   };
   const next = own(face);
-  for (const change of changes) {
-    const path = [...change.path];
-    const last = path.pop() ?? "";
+  const touched = new Set();
+  for (const { path, now = {}, gone = [], away = [], back = [], keys = [], set, cut, add, words } of changes) {
+    for (const key of path.length ? [path[0]] : Object.keys(now)) touched.add(key);
+    const last = add || words ? path[path.length - 1] : null;
     let at = next;
-    for (const key of path) at = at[key] = own(at[key]);
-    const value = made(at[last], change);
-    if (value === GONE) delete at[last];
-    else at[last] = value;
+    for (const key of last === null ? path : path.slice(0, -1)) at = at[key] = own(at[key]);
+    if (last !== null) at[last] = add ? [...at[last].slice(0, cut), ...add] : reworded(at[last], words ?? []);
+    Object.assign(at, now);
+    for (const key of keys) at[key] = set;
+    for (const key of away) attic.set(place(path, key), at[key]);
+    for (const key of [...gone, ...away]) delete at[key];
+    for (const key of back) at[key] = attic.get(place(path, key));
   }
-  return { face: next, touched: new Set(changes.map(({ path }) => /** @type {keyof Face} */ (path[0]))) };
+  return { face: next, touched };
 }
 
-const GONE = Symbol("gone");
-
-/** What a change makes of the value at its path. @param {any} value @param {Change} change */
-function made(value, { set, keys, cut, add }) {
-  if (add) return [...value.slice(0, cut), ...add];
-  if (keys) return { ...value, ...Object.fromEntries(keys.map((key) => [key, set])) };
-  return set === undefined ? GONE : set;
+/** @param {string} text @param {[number, number, string][]} changes */
+function reworded(text, changes) {
+  const words = text.split(" ");
+  for (const [at, cut, put] of changes) words.splice(at, cut, ...(put ? put.split(" ") : []));
+  return words.join(" ");
 }
+
+/** @param {string[]} path @param {string} key */
+const place = (path, key) => JSON.stringify([...path, key]);

@@ -1,5 +1,6 @@
 // A press that is let go over the same thing is a click, whatever was drawn anew meanwhile: a browser makes none if the
-// element that was pressed is gone by then, or was put elsewhere among its like.
+// element that was pressed is gone by then, or was put elsewhere among its like. And who clicks twice means the same
+// thing twice: what a first click has brought under the pointer is not pressed by the second.
 
 /**
  * Make the clicks that the browser leaves out. A finger's are made where it was lifted: none of them is lost.
@@ -9,6 +10,7 @@ export function keepPresses(root) {
   /** @type {Element | null} */
   let pressed = null;
   let name = ""; // of its target: what is put in its place is called the same
+  let clicked = ""; // what the last click was for
   let lost = false; // let go over the same thing, and there was no click yet
   root.addEventListener("pointerdown", ({ target, pointerType, button }) => {
     pressed = pointerType !== "touch" && button === 0 ? pressable(target) : null;
@@ -23,8 +25,11 @@ export function keepPresses(root) {
   });
   root.addEventListener(
     "click",
-    ({ target }) => {
-      if (pressable(target)) lost = false;
+    (event) => {
+      const there = pressable(event.target);
+      if (there) lost = false;
+      if (event.detail > 1 && clicked !== nameOf(there)) event.stopPropagation();
+      else clicked = nameOf(there);
     },
     true,
   );

@@ -10,6 +10,9 @@ import { boxOf, putDown } from "./geometry.js";
  * @typedef {{ target: string, x: number, y: number, height: number, hit: Point[], box: Box, edge: Point[], twin: Point[] | null }} Spot
  */
 
+/** What was put down last, and of what: most of a board stays where it is. @type {WeakMap<Face["places"][string], { of: unknown[], spot: Spot }>} */
+const lain = new WeakMap();
+
 /**
  * The hotspots of a board.
  * @param {Pick<Face, "board" | "places" | "shapes">} face
@@ -17,15 +20,32 @@ import { boxOf, putDown } from "./geometry.js";
  */
 export function spotsOf({ board: { origin, unit }, places, shapes }) {
   return Object.entries(places).map(([target, place]) => {
-    const [x, y] = [place.x * unit + origin[0], place.y * unit + origin[1]];
-    const hit = putDown(shapes[place.hit], x, y, unit);
-    const edge = place.edge ? putDown(shapes[place.edge], x, y, unit) : hit;
-    const twin = place.twin
-      ? putDown(shapes[place.twin.shape], x + place.twin.dx * unit, y + place.twin.dy * unit, unit)
-      : null;
-    const box = boxOf(hit);
-    return { target, x, y, height: box[3] - box[1], hit, box, edge, twin };
+    const of = [...origin, unit, shapes[place.hit], shapes[place.edge ?? ""], shapes[place.twin?.shape ?? ""]];
+    const last = lain.get(place);
+    if (last?.spot.target === target && of.every((one, n) => one === last.of[n])) return last.spot;
+    const spot = putSpot(target, place, origin, unit, shapes);
+    lain.set(place, { of, spot });
+    return spot;
   });
+}
+
+/**
+ * @param {string} target
+ * @param {Face["places"][string]} place
+ * @param {Face["board"]["origin"]} origin
+ * @param {number} unit
+ * @param {Face["shapes"]} shapes
+ * @returns {Spot}
+ */
+function putSpot(target, place, origin, unit, shapes) {
+  const [x, y] = [place.x * unit + origin[0], place.y * unit + origin[1]];
+  const hit = putDown(shapes[place.hit], x, y, unit);
+  const edge = place.edge ? putDown(shapes[place.edge], x, y, unit) : hit;
+  const twin = place.twin
+    ? putDown(shapes[place.twin.shape], x + place.twin.dx * unit, y + place.twin.dy * unit, unit)
+    : null;
+  const box = boxOf(hit);
+  return { target, x, y, height: box[3] - box[1], hit, box, edge, twin };
 }
 
 /** @typedef {Pick<Spot, "target" | "x" | "y"> & { height?: number }} Middle */

@@ -27,6 +27,7 @@
  * @property {boolean} warned in this position it was said that points lie ready
  * @property {string | null} hover the target that a pointer is on
  * @property {boolean} still that has come to lie under a pointer that did not move
+ * @property {boolean} touch nothing can be pointed at without touching it
  * @property {string | null} focus the target that has the keyboard's focus, and shows it
  * @property {string} tab the one that was opened, "" for none
  * @property {boolean} draws each draw of chance has a mark of its own on the timeline
@@ -53,6 +54,7 @@ export const FIRST = {
   warned: false,
   hover: null,
   still: false,
+  touch: globalThis.matchMedia?.("(hover: none)").matches ?? false,
   focus: null,
   tab: "",
   draws: false,

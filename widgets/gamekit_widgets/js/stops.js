@@ -29,6 +29,17 @@ export function stopsOf(line, width, here = line.length, each = false) {
   return { ends, stops };
 }
 
+/**
+ * How many moves a player counts: what chance does after one belongs to it, the set-up to none. What comes back tells it
+ * of a position.
+ * @param {Pick<Entry, "seat" | "aside">[]} line
+ */
+export function counterOf(line) {
+  const { ends } = stopsOf(line, 0);
+  const before = line.length && line[0].seat < 0 ? 1 : 0;
+  return (/** @type {number} */ at) => Math.max(0, indexOf(ends, at) - before);
+}
+
 /** Whether an entry is one that has a mark. @param {Pick<Entry, "seat" | "aside">} entry @param {Pick<Entry, "seat"> | undefined} next */
 const tells = ({ seat, aside }, next) => next === undefined || (next.seat >= 0 && !(aside && seat >= 0));
 

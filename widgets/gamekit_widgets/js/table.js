@@ -6,7 +6,7 @@ import { makeBar } from "./bar.js";
 import { makeBoard } from "./board.js";
 import { makeCanvas } from "./canvas.js";
 import { makeDesk } from "./desk.js";
-import { attr, h } from "./dom.js";
+import { attr, h, QUIET } from "./dom.js";
 import { makeFacts, makeMust, paintBlocks } from "./facts.js";
 import { FLOWN, Flight } from "./flight.js";
 import { holdFocus } from "./focus.js";
@@ -31,6 +31,9 @@ import { makeTrail } from "./trail.js";
 import { makeVoice } from "./voice.js";
 import { say } from "./words.js";
 
+/** Where these change, nothing is moved. @type {(keyof State)[]} */
+const STILL = ["hover", "still", "focus", "played", "waiting"];
+
 /** Lay a table in an element. What comes back takes it away. @param {Link} link @param {HTMLElement} root */
 export function makeTable(link, root) {
   const store = new Store((draw) => {
@@ -38,7 +41,9 @@ export function makeTable(link, root) {
     const drawn = draw();
     for (const el of stands) el.inert = false;
     release();
-    if ([...drawn].some((key) => !["hover", "still", "focus"].includes(key))) measure(); // these move nothing
+    told.lead();
+    if ([...drawn].some((key) => !STILL.includes(key))) measure();
+    else desk.point();
   });
   const voice = makeVoice();
   const stage = h("div", { class: "gk-stage" });
@@ -63,7 +68,7 @@ export function makeTable(link, root) {
   const [bar, side, timeline] = [makeBar(table), makeSide(table), makeTimeline(table)];
   // In the order in which the eye goes; the style sheet puts the board beside the rest.
   const told = makeTold(table);
-  const [actions, helps] = [makeActions(table), makeHelps(table)];
+  const [actions, helps, trail] = [makeActions(table), makeHelps(table), makeTrail(table)];
   const inDesk = [
     makeSay(table),
     makeOutcome(),
@@ -76,15 +81,16 @@ export function makeTable(link, root) {
     told,
     makeMade(table),
     makeFacts(table),
-    makeTrail(table),
+    trail,
   ];
   const moment = makeMoment();
-  const desk = makeDesk(inDesk, told.told, [actions, helps]);
+  const desk = makeDesk(inDesk, told.told, [actions, helps, trail]);
   stage.append(bar.el, desk.el, side.el, timeline.el, moment.el);
   const stands = [bar.el, ...inDesk.map(({ el }) => el), side.el, timeline.el];
   root.append(stage, voice.el);
   root.classList.add("gk");
   root.setAttribute("role", "group");
+  for (const [name, value] of Object.entries({ tabindex: -1, ...QUIET })) attr(root, name, value); // its keys, wherever one clicks
   for (const el of stands) el.inert = el !== problem.el; // until there is a face
 
   /** @type {Part[]} */

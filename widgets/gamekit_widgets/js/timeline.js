@@ -7,6 +7,7 @@ import { attr, button, changed, h, keyed, setText, squeeze } from "./dom.js";
 import { LIT, lightsOf } from "./lights.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
+import { counterOf } from "./stops.js";
 import { makeTrack } from "./track.js";
 import { say } from "./words.js";
 
@@ -42,14 +43,19 @@ export function makeTimeline(table) {
     each.hidden = state.lesson !== null || !state.log.some(({ seat }, i) => seat < 0 && i > 0);
     attr(each, "aria-pressed", state.draws ? "true" : "false");
     setText(each, say(state, "ui.each-draw"));
+    attr(each, "title", say(state, "ui.each-draw-is"));
   });
   const stood = reads(["at", "log", "lines", "peek", "words", "plurals"], (state) => {
     const { at, peek, lines, log } = state;
-    attr(back, "aria-label", say(state, "ui.back"));
-    attr(forward, "aria-label", say(state, "ui.forward"));
+    for (const name of ["aria-label", "title"]) {
+      attr(back, name, say(state, "ui.back"));
+      attr(forward, name, say(state, "ui.forward"));
+    }
     attr(back, "aria-disabled", at === 0 && "true");
     attr(forward, "aria-disabled", at === log.length && "true");
-    setText(place, say(state, "ui.n-of-m", { n: peek ?? at, m: log.length }));
+    attr(place, "data-gk-at", `${peek ?? at} of ${log.length}`); // by all that changed, of which a player's move may be several
+    const count = counterOf(log);
+    setText(place, count(log.length) ? say(state, "ui.n-of-m", { n: count(peek ?? at), m: count(log.length) }) : "");
     line.hidden = lines.count < 2;
     setText(line, say(state, "ui.line-n-of-m", { n: lines.line + 1, m: lines.count }));
   });
@@ -73,7 +79,7 @@ export function makeTimeline(table) {
     );
   });
 
-  /** Where names of lights have no room, numbers must do, then that of the one that is on; last of all the place goes. @param {State} state */
+  /** Where names of lights have no room, the place goes, then numbers must do, last of all for the one that is on. @param {State} state */
   function fit(state) {
     const { big, stage, words, light, log } = state;
     if (big && changed(el, stage, words, light, log.length, el.clientWidth, lights.textContent)) squeeze(el, 3);

@@ -7,7 +7,7 @@
 /** @import { Answer, Part, State, Table } from "./state.js" */
 import { doIt, openTab, play } from "./deeds.js";
 import { attr, button, changed, focusIn, focusOn, h, refill } from "./dom.js";
-import { ruleLink } from "./links.js";
+import { readLink } from "./links.js";
 import { nameOf, pointedAt, SAID, saidOf, saysOf } from "./marks.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
@@ -20,7 +20,7 @@ import { say } from "./words.js";
 
 /** What is told: its look, its head, its text, and what stands below. @typedef {{ look: string, head: string, text: string, below: Kid[] }} Told */
 
-/** @param {Table<Sends>} table @returns {Part & { told: HTMLElement }} */
+/** @param {Table<Sends>} table @returns {Part & { told: HTMLElement, lead: () => void }} */
 export function makeTold(table) {
   const el = h("div", { class: "gk-told" });
   const holder = h("div", { class: "gk-answers" }, el);
@@ -53,6 +53,7 @@ export function makeTold(table) {
     else if (hint) table.announce([hint.text, ...hint.more.map(({ text }) => text)].join(" "));
   });
   let verdict = "";
+  let leads = false;
   const judged = reads(["lesson", "words", "plurals"], (state) => {
     const { lesson } = state;
     const said = lesson?.result
@@ -60,11 +61,16 @@ export function makeTold(table) {
       : "";
     if (said && said !== verdict) {
       table.announce(said, "assertive");
-      goOn(el);
+      leads = true;
     }
     verdict = said;
   });
-  return { el: holder, told: el, draws: [drawn, spoken, judged] };
+  /** To be called when all is drawn, and has the focus again that it had. */
+  const lead = () => {
+    if (leads) goOn(el);
+    leads = false;
+  };
+  return { el: holder, told: el, draws: [drawn, spoken, judged], lead };
 }
 
 /** Who played is led to what comes next, as the board waits; who reads beside it is left there. @param {HTMLElement} told */
@@ -102,7 +108,7 @@ function pointed(state, over) {
     ),
   );
   const name = over === null ? "" : shortly(nameOf(state, over));
-  return { look: strong ? "" : "gk-soft", head: strong && name !== text ? name : "", text, below: info };
+  return { look: strong ? "" : "gk-soft", head: strong && !text.startsWith(name) ? name : "", text, below: info };
 }
 
 /** The names of places, such as 3-2-2, stay in one line. @param {string} text @returns {Kid[]} */
@@ -115,14 +121,14 @@ const shortly = (label) => label.replace(/^\d+\s?:\s/, "").split(/\s?[:,.](?:\s|
 /** @param {Table<Sends>} table @param {Reads} state @param {Answer} answer @returns {Told} */
 function answered(table, state, { kind, asked, causes, text, rule }) {
   if (kind === "left") return leaving(table, state, asked, text);
-  const named = asked.filter((target, n) => !n || nameOf(state, target) !== target); // all else is how it is done
+  const named = asked.filter((target) => nameOf(state, target)); // all else is how it is done
   const what = named.map((target) => shortly(nameOf(state, target))).join(" → ");
   const head = say(state, kind === "bad" ? "ui.refused" : "ui.allowed-is", { what });
   const signs = { refused: say(state, "ui.asked-for"), cause: say(state, "ui.reason", { n: causes.length }) };
   const key = causes.length
     ? Object.entries(signs).map(([sign, told]) => h("span", { class: "gk-key-row" }, keySign(state.drawn, sign), told))
     : [];
-  const link = rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`);
+  const link = rule && readLink(table, rule);
   return { look: kind === "bad" ? "gk-no" : "gk-ok", head, text, below: [...key, link] };
 }
 
@@ -147,7 +153,7 @@ function hinted(table, state, hint) {
       below: [row(show), note(say(state, "lesson.counts"))],
     };
   }
-  const read = rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`);
+  const read = rule && readLink(table, rule);
   const compare = { class: "gk-small", "data-gk-target": "do:compare", onclick: () => openTab(table, "state") };
   const leave = { class: "gk-small", "data-gk-target": "do:no-hint", onclick: () => doIt(table, "no-hint") };
   const buttons = row(button(compare, say(state, "ui.weighed-compare")), button(leave, say(state, "lesson.i-do")));
@@ -181,7 +187,7 @@ function exercised(table, state, lesson) {
   if (solved) return solvedIt(table, state, lesson);
   if (solved === false) return missedIt(table, state, lesson);
   if (!hint) return null;
-  const read = rule && ruleLink(table, rule, `${rule}: ${say(state, "ui.read-rule")}`);
+  const read = rule && readLink(table, rule);
   const restart = !rule && lesson.told === lesson.of && step(table, "restart", say(state, "lesson.start-over"));
   return { look: "gk-ok", head: hintOf(state, lesson), text: hint, below: [read, restart && row(restart)] };
 }

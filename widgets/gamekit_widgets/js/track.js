@@ -8,7 +8,7 @@ import { goTo } from "./deeds.js";
 import { attr, changed, h, QUIET, s, shownAs, stepped } from "./dom.js";
 import { seatShape } from "./signs.js";
 import { reads } from "./state.js";
-import { indexOf, MIDDLE, nearestStop, stopsOf } from "./stops.js";
+import { counterOf, indexOf, MIDDLE, nearestStop, stopsOf } from "./stops.js";
 import { say } from "./words.js";
 
 /** @typedef {Go | Peek} Sends */
@@ -112,7 +112,7 @@ export function makeTrack(table) {
 function spoken(state, at) {
   const entry = at > 0 ? state.log[at - 1] : undefined;
   if (!entry) return say(state, "ui.to-start");
-  return `${at}: ${inWords(state, state.seats, entry.told)}`;
+  return `${counterOf(state.log)(at)}: ${inWords(state, state.seats, entry.told)}`;
 }
 
 /**

@@ -1,5 +1,7 @@
 // The notebook round the table: what scrolls it, and how a table that was just made comes into view.
 
+import { zoomOf } from "./dom.js";
+
 /** @type {number[]} when tables were made on this page */
 const made = [];
 const MEANWHILE = 2000; // ms in which several tables are taken for a notebook that runs as a whole
@@ -45,6 +47,6 @@ function othersWait(root) {
 function settle(pane, root, times) {
   const [box, seen] = [root.getBoundingClientRect(), pane.getBoundingClientRect()];
   if (box.top >= seen.top && box.bottom <= seen.bottom) return;
-  pane.scrollTop += (box.top - seen.top - 6) / (root.currentCSSZoom ?? 1);
+  pane.scrollTop += (box.top - seen.top - 6) / zoomOf(pane);
   if (times) requestAnimationFrame(() => requestAnimationFrame(() => settle(pane, root, times - 1)));
 }

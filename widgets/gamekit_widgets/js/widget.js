@@ -52,7 +52,21 @@ function dress(sheet, el) {
     if (!place.adoptedStyleSheets.includes(sheet)) place.adoptedStyleSheets.push(sheet);
 }
 
+/**
+ * anywidget lets no message through to a widget whose script was not there within two seconds, then or ever, as on a
+ * busy machine. Now it is here: what comes for the widget goes to it straight. @param {Shared} model
+ */
+async function hear(model) {
+  const own = /** @type {any} */ (await model.widget_manager?.get_model(model.get("known_as")));
+  const { _handle_comm_msg: heard } = Object.getPrototypeOf(Object.getPrototypeOf(own)); // that of every widget
+  own.comm?.on_msg?.((/** @type {unknown} */ message) => heard.call(own, message));
+}
+
 export default {
+  /** @param {{ model: Shared }} own */
+  initialize({ model }) {
+    hear(model).catch(() => undefined); // where widgets are managed in another way
+  },
   /** @param {{ model: Shared, el: HTMLElement, host: { getModel: (ref: string) => Promise<Shared> } }} view */
   async render({ model, el, host }) {
     const kit = await host.getModel(model.get("kit"));

@@ -27,11 +27,14 @@ export function say({ words, plurals }, key, facts = {}) {
 export function filled(template, facts, rules) {
   return template.replace(/\{(\w+)(?:\.\w+)?(?::([^{}]*))?\}/g, (field, name, forms) => {
     if (!(name in facts)) return field;
-    if (forms === undefined) return String(facts[name]);
+    if (forms === undefined) return numeral(facts[name]);
     const several = forms.split("|");
     return several[Math.min(pluralForm(rules, facts[name]), several.length - 1)];
   });
 }
+
+/** A fact as it is; what is less than nothing with a minus sign. @param {unknown} fact */
+export const numeral = (fact) => (typeof fact === "number" ? String(fact).replace("-", "−") : String(fact));
 
 /**
  * Which of the forms of a word goes with a number.
