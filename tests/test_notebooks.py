@@ -41,6 +41,15 @@ def test_was_executed_in_order_and_cleaned(path):
     assert path.read_text(encoding="utf-8") == nbformat.writes(kept) + "\n", "run `make notebooks`"
 
 
+@pytest.mark.parametrize("who", ["Makefile", "binder/postBuild"])
+def test_all_are_signed_before_they_are_opened(who):
+    root = NOTEBOOKS.parent
+    (command,) = (line for line in (root / who).read_text(encoding="utf-8").splitlines() if "jupyter trust" in line)
+    patterns = [word for word in command.split() if word.startswith("notebooks/")]
+    found = [path for pattern in patterns for path in root.glob(pattern) if not path.parent.name.startswith(".")]
+    assert sorted(found) == sorted(ALL)  # a shell finds nothing hidden
+
+
 @each_notebook
 def test_boards_are_seen_without_running(path):
     shown = [board for cell in nbformat.read(path, as_version=4).cells for board in boards(cell)]

@@ -1,6 +1,37 @@
 // What happens on the page before JupyterLite itself is read.
 const root = new URL(".", import.meta.url);
 
+let lab; // JupyterLab, which puts itself here as it begins
+Object.defineProperty(globalThis, "jupyterapp", {
+  get: () => lab,
+  set(made) {
+    lab = made;
+    lab.commands.commandExecuted.connect(executed);
+  },
+});
+
+function executed(_, { id, result }) {
+  if (id.endsWith(":interrupt-kernel")) interrupted();
+  if (id === "docmanager:show-in-file-browser") result.then(opened);
+}
+
+// Where JupyterLab itself calls a page narrow, its list of files and the signs at its sides would leave a notebook a strip.
+// As it opens the notebook of its address it opens that list, and counts by the width that is left which buttons have
+// room: so the list has no width until then. The menu View shows it later.
+const narrow = matchMedia("(max-width: 760px)").matches && document.createElement("style");
+if (narrow) {
+  narrow.textContent = "#jp-left-stack { min-width: 0 !important; max-width: 0 !important; }";
+  document.head.append(narrow);
+}
+
+function opened() {
+  if (!narrow) return;
+  const { shell } = lab;
+  for (const side of ["left", "right"]) if (shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
+  shell.collapseLeft();
+  narrow.remove();
+}
+
 // JupyterLite starts Python once it stands there itself and has opened a notebook. On two cores both can be read at once:
 // so the first worker that it will ask for begins now. A host that isolates its pages gets another kind of worker.
 const kernels = new Set(); // those that are at work now
@@ -14,7 +45,6 @@ globalThis.Worker = new Proxy(Worker, {
     if (!`${url}`.includes("/comlink.worker.")) return new plain(url, ...options);
     const made = ahead ?? kernel();
     ahead = null;
-    globalThis.jupyterapp?.commands.commandExecuted.connect(interrupted);
     return made;
   },
 });
@@ -36,9 +66,8 @@ function kernel() {
 }
 
 /** The reader has asked JupyterLab to interrupt a kernel. */
-function interrupted(_, { id }) {
-  if (!id.endsWith(":interrupt-kernel")) return;
-  const kernel = globalThis.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.id;
+function interrupted() {
+  const kernel = lab.shell.currentWidget?.sessionContext?.session?.kernel?.id;
   asked = { kernel, at: performance.now() };
   stop();
 }

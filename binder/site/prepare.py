@@ -13,12 +13,13 @@ import zipfile
 from pathlib import Path
 
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)  # nobody looks for a source
-# Of no use in the page's Python: what a wheel brings for a server or a terminal, fonts where the page paints, how to
-# colour some 500 languages, and the letters of old computers.
+# Of no use in the page's Python: what a wheel brings for a server, a terminal or its own tests, what serves, mails or
+# begins processes, fonts where the page paints, how to colour some 500 languages, and the letters of old computers.
 LEFT_OUT = (
-    ".data/", "/RECORD", "/labextension/", "/nbextension/", "IPython/terminal/", "IPython/sphinxext/",
-    "IPython/testing/", "gamekit/draw/fonts/", "pygments/lexers/",
-    "encodings/cp", "encodings/mac_",
+    ".data/", "/RECORD", "/labextension/", "/nbextension/", "/tests/", ".d.ts",
+    "IPython/terminal/", "IPython/sphinxext/", "IPython/testing/", "gamekit/draw/fonts/", "pygments/lexers/",
+    "_pyrepl/", "ftplib", "http/server", "imaplib", "mailbox", "multiprocessing/", "poplib", "smtplib",
+    "wsgiref/", "xmlrpc/", "encodings/cp", "encodings/mac_",
 )  # fmt: skip
 IMPORTED = {
     origin.split(root)[1]

@@ -17,9 +17,12 @@ shell.run_cell("from IPython.display import Code, Markdown, display\ndisplay(Cod
 class Window:
     """A page that listens and shows nothing."""
 
-    def send(self, message: object) -> None: ...
+    def send(self, message: object) -> None:
+        if "failed" in message:
+            raise RuntimeError(message["failed"]["details"])
+
     def on(self, hear: object) -> None:
-        hear({"hello": {"box": [930, 630], "big": False, "theme": "light", "tab": ""}})
+        hear({"hello": {"box": [930, 630], "big": False, "canvas": False, "theme": "light", "tab": ""}})
 
 
 def show(table: object) -> None:

@@ -87,12 +87,16 @@ def test_one_plays_on_a_site_without_a_server(reader):
 
 
 def test_a_study_is_stopped_by_the_button_that_stops_everything_else(reader):
+    """On a phone, where nothing stands beside the notebook, and nothing in place of the button."""
+    reader.page.set_viewport_size({"width": 390, "height": 760})
     reader.go(reader.server.url)
+    reader.page.wait_for_function("document.querySelector('.jp-NotebookPanel').offsetWidth === innerWidth")
     siteserver.write(reader, "study.ipynb", [STUDY])
     reader.begin(0)
     reader.output(0).get_by_text("match/s").wait_for()  # it is under way
-    reader.command("notebook:interrupt-kernel")
+    reader.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) [data-command='notebook:interrupt-kernel']").click()
     reader.ended(0)
     shown = reader.output(0).inner_text()
+    assert "study.py" not in shown  # but the reader's own line
     assert "of 1,000,000 matches have been played" in shown
     assert int(shown.split()[-1]) > 0
