@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import axe_playwright_python
 import nbformat
 from jupyter_client import BlockingKernelClient
+from playwright.sync_api import Error
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, WebSocket
@@ -183,8 +184,9 @@ class Book:
         self.page.wait_for_function(READY)
 
     def command(self, name: str, args: Any = None) -> None:
-        """Run one of JupyterLab's commands to its end."""
-        self.page.evaluate("([name, args]) => window.jupyterapp.commands.execute(name, args)", [name, args or {}])
+        """Run one of JupyterLab's commands to its end; what it gives is a part of JupyterLab, and not handed on."""
+        execute = "async ([name, args]) => void await window.jupyterapp.commands.execute(name, args)"
+        self.page.evaluate(execute, [name, args or {}])
 
     def theme(self, name: str) -> None:
         """Change JupyterLab's theme (it stays for the server's next pages)."""
@@ -230,12 +232,23 @@ class Book:
     def point(self, target: Locator, x: float | None = None, y: float | None = None) -> tuple[float, float]:
         """Return where a point of the target (its middle, unless said) is on the page, scrolled into view."""
         box = target.bounding_box()
-        target.scroll_into_view_if_needed()
+        while not self._scrolled(target):
+            self.settle(50)
         while (now := target.bounding_box()) != box:  # a windowed notebook moves on for some frames
             box = now
             self.settle(50)
         assert box, f"{target} is not visible"
         return box["x"] + (box["width"] / 2 if x is None else x), box["y"] + (box["height"] / 2 if y is None else y)
+
+    def _scrolled(self, target: Locator) -> bool:
+        """Scroll a target into view, unless it is being drawn anew in this moment."""
+        try:
+            target.scroll_into_view_if_needed()
+        except Error as problem:
+            if "not attached" not in problem.message:
+                raise
+            return False
+        return True
 
     def click(self, target: Locator, x: float | None = None, y: float | None = None) -> None:
         """Click with the mouse."""

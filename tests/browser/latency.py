@@ -1,6 +1,7 @@
 """What a move costs on this machine: `python -m browser.latency`, from tests/; its numbers mean something on a quiet one only.
 
-Measured in the page, from the click on. Playwright listens to every message meanwhile, which costs some milliseconds too.
+Measured in the page, from the click on. Playwright hears of every message meanwhile, asked or not: that is why a bare
+canvas is measured beside the tables.
 """
 
 from __future__ import annotations
@@ -21,11 +22,15 @@ from browser.table import GAMES, PAINTERS, Table
 from labserver import LabServer
 
 COUNT = 30
-TOLD = f"""From a click on a board in JupyterLab to the frame in which the new position stands there, in ms: the middle of {COUNT}
-clicks, and the fastest; and the bytes of such a click over the websocket with the headers of its messages, in the middle
-and at most. Then what a window gets until its table stands there, the table's program (60 KB) and its picture for
-notebooks among it. Times are those of a kernel, a server and a browser on one machine, and mean something where nothing
-else is at work; at most 15 ms are wanted there."""
+TOLD = f"""From a click on a board in JupyterLab, in ms, the middle of {COUNT} clicks: until the board shows the new position, until
+all round it is drawn as well, and until the screen's next frame begins, with the fastest of them. A screen has a frame
+each 17 ms, so that is up to 17 ms after all is drawn, whatever a program does. Then the bytes of such a click over the
+websocket with the headers of its messages, in the middle and at most; and what a window gets until its table stands
+there, the table's program (60 KB) and its picture for notebooks among it. The first row is a bare ipycanvas, on which
+each click paints one rectangle: about the least that a click costs which asks a kernel.
+
+Times are those of a kernel, a server and a browser on one machine, and mean something where nothing else is at work.
+The browser tells the measuring program each message meanwhile, which costs every row alike; at most 15 ms are wanted."""
 # A bot that takes a minute: each click is one move, and the bot's come at once while nobody measures.
 MATCH = """
 import gamekit
@@ -34,6 +39,12 @@ match = gamekit.new({game!r}, players={players}, seed=11)
 table = Table(match, ["you"] + ["bot"] * {others}, pace=59, painter={painter!r})
 table.settle()
 table
+"""
+BARE = """
+from ipycanvas import Canvas
+canvas = Canvas(width=600, height=400)
+canvas.on_mouse_up(lambda x, y: canvas.fill_rect(x, y, 9, 9))
+canvas
 """
 # ipycanvas puts what it has painted on the canvas that one sees with drawImage; the place on the timeline changes with every move.
 WATCH = """root => {
@@ -47,14 +58,15 @@ WATCH = """root => {
             setTimeout(() => { times.done = performance.now(); }); // once that frame is laid out and handed on
         });
     };
-    const painting = root.querySelector('.gk-board .gk-painting');
+    const painting = root.querySelector('.gk-board > .gk-sheet > .gk-painting');
     if (painting) new MutationObserver(() => shown('board')).observe(painting, {childList: true, subtree: true});
     else {
-        const pen = root.closest('.gk').querySelector('canvas.gk-canvas').getContext('2d');
+        const pen = root.querySelector('canvas').getContext('2d');
         const draw = pen.drawImage;
         pen.drawImage = function (...args) { draw.apply(this, args); shown('board'); };
     }
-    new MutationObserver(() => shown('table')).observe(root.querySelector('.gk-place'), {childList: true, characterData: true, subtree: true});
+    const place = root.querySelector('.gk-place');
+    if (place) new MutationObserver(() => shown('table')).observe(place, {attributes: true});
 }"""
 
 
@@ -121,12 +133,32 @@ def clicks(table: Table, count: int) -> list[Cost]:
         if after.place == now.place:
             assert not book.frames, "to choose a card is the browser's own affair"
             continue
-        traffic = book.traffic()
-        size, messages = traffic.bytes_sent + traffic.bytes_received, traffic.sent + traffic.received
-        times = book.page.evaluate("gkTimes")
-        spent = [times.get(name, times["table"]) - times["clicked"] for name in ("board", "table", "frame", "done")]
-        costs.append(Cost(f"{after.place}: {target}", *spent, size, messages))
+        costs.append(cost(book, f"{after.place}: {target}"))
     return costs
+
+
+def bare(lab: Lab) -> list[Cost]:
+    """What a click on a canvas costs without a table: the least that anything can cost here."""
+    book = lab.open(BARE)
+    book.settle(500)
+    canvas, costs = book.output(0).locator("canvas"), list[Cost]()
+    book.output(0).evaluate(WATCH)
+    for n in range(COUNT):
+        book.page.mouse.move(*book.point(canvas, 20 + 15 * n, 50))
+        book.settle(100)
+        click(book)
+        costs.append(cost(book, str(n)))
+    return costs
+
+
+def cost(book: Book, move: str) -> Cost:
+    """What the last click cost."""
+    traffic = book.traffic()
+    size, messages = traffic.bytes_sent + traffic.bytes_received, traffic.sent + traffic.received
+    times = book.page.wait_for_function("() => gkTimes.done && gkTimes").json_value()
+    board, table = (times.get(name, times.get(other)) for name, other in (("board", "table"), ("table", "board")))
+    spent = [time - times["clicked"] for time in (board, table, times["frame"], times["done"])]
+    return Cost(move, *spent, size, messages)
 
 
 def summary(costs: list[Cost]) -> str:
@@ -142,11 +174,17 @@ def line(lab: Lab, game: str, painter: str) -> tuple[object, ...]:
     """What BENCHMARK.md tells of a game."""
     table, opening = opened(lab, game, painter)
     costs = clicks(table, COUNT)
-    print(f"{game}, {painter}: opened by {opening}\n{summary(costs)}", flush=True)
-    painted, sizes = [cost.frame for cost in costs], [cost.bytes for cost in costs]
-    times = f"{statistics.median(painted):.0f}", f"{min(painted):.0f}"
-    first = f"{opening.bytes_received / 1024:.0f}", opening.received
-    return f"{game}, {painter}", *times, f"{statistics.median(sizes):,.0f}", f"{max(sizes):,}", *first
+    print(f"opened by {opening}")
+    return *cells(f"{game}, {painter}", costs), f"{opening.bytes_received / 1024:.0f}", opening.received
+
+
+def cells(name: str, costs: list[Cost]) -> tuple[object, ...]:
+    """What it tells of clicks."""
+    print(f"{name}\n{summary(costs)}", flush=True)
+    times = [f"{statistics.median(getattr(cost, what) for cost in costs):.0f}" for what in ("board", "table", "frame")]
+    sizes = [cost.bytes for cost in costs]
+    fastest = f"{min(cost.frame for cost in costs):.0f}"
+    return name, *times, fastest, f"{statistics.median(sizes):,.0f}", f"{max(sizes):,}"
 
 
 def main() -> None:
@@ -156,12 +194,13 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         lab = Lab(server, Pages(browser))
         try:
-            lines = [line(lab, game, painter) for game in GAMES for painter in PAINTERS]
+            lines = [(*cells("a bare ipycanvas", bare(lab)), "", "")]
+            lines += [line(lab, game, painter) for game in GAMES for painter in PAINTERS]
         finally:
             lab.close()
             browser.close()
             server.stop()
-    head = ("game, painter", "painted", "fastest", "bytes", "most", "opening, KB", "messages")
+    head = ("game, painter", "board", "all", "frame", "fastest", "bytes", "most", "opening, KB", "messages")
     report.write("From a click to what is painted", f"{TOLD}\n\n{report.machine()}\n\n{report.rows(head, *lines)}")
 
 

@@ -67,7 +67,7 @@ SHOWN = """root => {
     const open = button => button.getAttribute('aria-disabled') !== 'true' && !button.dataset.gkTarget.startsWith('do:');
     const can = [...root.querySelectorAll('button.gk-spot, .gk-card, .gk-actions > button')].filter(open);
     return {
-        place: root.querySelector('.gk-place').textContent,
+        place: root.querySelector('.gk-place').dataset.gkAt,
         chosen: [...root.querySelectorAll('button:is(.gk-spot, .gk-card)[aria-pressed=true]')].map(button => button.dataset.gkTarget),
         can: [...new Set(can.map(button => button.dataset.gkTarget))],
         other: can.filter(button => !button.matches('.gk-spot, .gk-card')).map(button => button.dataset.gkTarget),

@@ -40,7 +40,9 @@ def test_what_pointing_and_playing_cost(lab, game):
         x, y = book.point(spot)
         for step in range(60):
             book.page.mouse.move(x + 5 * (59 - step), y + step % 7)
-        assert spot.get_attribute("aria-label").partition(",")[0] in table.find(".gk-told").text_content()  # it did see the mouse
+        assert (
+            spot.get_attribute("aria-label").partition(",")[0] in table.find(".gk-told").text_content()
+        )  # it did see the mouse
         assert book.traffic() == (0, 0, 0, 0)
         costs = latency.clicks(table, 6)
         print(f"\n{painter}:\n{latency.summary(costs)}")
@@ -58,7 +60,9 @@ def test_the_theme_is_followed(lab, game):
     def look():
         """Each board, and the colours round it."""
         book.settle(400)
-        colours = "root => [getComputedStyle(root).color, getComputedStyle(root.querySelector('.gk-stage')).backgroundColor]"
+        colours = (
+            "root => [getComputedStyle(root).color, getComputedStyle(root.querySelector('.gk-stage')).backgroundColor]"
+        )
         return [(table.picture(), table.root.evaluate(colours)) for table in tables]
 
     def still(right):
@@ -205,6 +209,10 @@ def test_jupyterlabs_own_zoom_keeps_everything_in_place(lab, steps):
     for table in tables:
         zoom = table.root.evaluate("root => root.currentCSSZoom")
         assert zoom == pytest.approx(1 + steps / 10)
+        high, most = table.root.evaluate(
+            "root => [root.getBoundingClientRect().height, root.closest('.jp-WindowedPanel-outer').clientHeight]"
+        )
+        assert most - 50 < high < most, "it fills the notebook's height, and no more"
         sheet, painted = table.root.evaluate(FITS)
         assert painted == pytest.approx(sheet, abs=1)
         # What was clicked is what is refused.

@@ -106,6 +106,23 @@ class Managed(Stand):
         pytest.fail(f"{there} is not there: {self.errors}")
 
 
+def test_a_table_is_live_though_its_script_came_late(chromium, monkeypatch):
+    """On a busy machine: anywidget gives a widget two seconds, and after that lets nothing through to it."""
+    managed = Managed(chromium, monkeypatch)
+    managed.page.evaluate("""() => {
+      AbortSignal.timeout = () => {
+        const late = new AbortController();
+        queueMicrotask(() => late.abort());
+        return late.signal;
+      };
+      addEventListener("unhandledrejection", (event) => event.preventDefault());
+    }""")
+    table = Table(gamekit.new("metallurgie", seed=7), ["you", "bot"], pace=0, painter="svg")
+    table.host.kick = lambda: None
+    managed.show(table, "DataView")
+    managed.close()
+
+
 @pytest.mark.parametrize("kind", ["ArrayBuffer", "DataView", "Uint8Array"])
 def test_a_turn_is_played_with_the_mouse(chromium, monkeypatch, kind):
     managed = Managed(chromium, monkeypatch)

@@ -9,11 +9,20 @@ import pytest
 
 import gamekit
 from browser.stand import Stand
+from browser.test_fits import PROBLEMS
 from gamekit import lookback
 from gamekit_widgets import Table
 from page import leaves
 
-PATTERN = {"0,0": "silver", "1,0": "copper", "0,1": "copper", "0,-1": "copper", "-1,1": "iron", "-1,0": "iron", "1,-1": "iron"}
+PATTERN = {
+    "0,0": "silver",
+    "1,0": "copper",
+    "0,1": "copper",
+    "0,-1": "copper",
+    "-1,1": "iron",
+    "-1,0": "iron",
+    "1,-1": "iron",
+}
 HANDS = [["iron", "copper", "silver"], ["iron", "copper", "gold"]]
 
 
@@ -28,7 +37,9 @@ def stand(chromium):
 
 @pytest.fixture
 def table():
-    made = Table(gamekit.new("metallurgie", position={"pattern": PATTERN, "hands": HANDS}, seed=2), ["you", "bot"], pace=0)
+    made = Table(
+        gamekit.new("metallurgie", position={"pattern": PATTERN, "hands": HANDS}, seed=2), ["you", "bot"], pace=0
+    )
     made.host.kick = lambda: None
     return made
 
@@ -54,6 +65,22 @@ def test_a_laptop_opens_tabs_in_a_drawer_and_a_wide_box_has_a_rail(stand, table)
     assert stand.desk.face["facts"]["side"]
 
 
+def test_what_others_did_is_in_sight_and_all_of_it_among_the_facts(stand):
+    match, luck = gamekit.new("metal-adventures", 6, seed=1), random.Random(1)
+    while match.at < 520 or match.to_act != (0,):
+        match.play(luck.choice(match.moves()))
+    table = Table(match, ["you"] + ["bot"] * 5, pace=0)
+    table.host.kick = lambda: None
+    stand.show(table, 930, 630)
+    lines = stand.page.locator(".gk-desk>.gk-trail li").count()
+    assert lines == len(stand.desk.face["trail"])
+    seen = stand.page.locator(".gk-desk>.gk-trail li:visible").count()
+    assert 0 < seen < lines
+    assert f"{lines - seen} more" in stand.page.locator(".gk-desk>.gk-trail").inner_text()
+    stand.target("do:more-seen")
+    assert stand.page.locator(".gk-pane-facts .gk-trail li:visible").count() == lines
+
+
 def test_a_table_that_is_taken_out_of_sight_keeps_its_box(stand, table):
     """As a notebook does with cells that are scrolled away, just when their box has changed."""
     stand.show(table, 930, 630)
@@ -69,12 +96,25 @@ def test_a_table_that_is_taken_out_of_sight_keeps_its_box(stand, table):
     assert stand.desk.box == (880, 630)
 
 
+def test_a_table_above_the_page_is_laid_out_as_one_that_is_seen(stand, table):
+    """As one finds it again who has scrolled on, and in the meantime a cell has changed the language, or a bot has played."""
+    stand.show(table, 390, 630)
+    stand.page.locator("#pane").evaluate("el => { el.style.marginTop = '-3000px'; }")
+    gamekit.language("de")
+    stand.pump()
+    assert "Lege" in stand.page.locator(".gk-prompt").inner_text()
+    assert stand.page.locator(".gk-desk[data-gk-tight]").count() == 0
+
+
 def test_what_is_refused_is_told_in_its_place_and_why_not_shows_that_one_is_in_it(stand, table):
     stand.show(table, 930, 630)
     stand.target("hand:copper")
     stand.target("cell:0,0")
     told = stand.page.locator(".gk-told.gk-no")
-    assert "place.on-lower" in told.inner_text()
+    assert (
+        told.locator("[data-rule-link='place.on-lower']").inner_text()
+        == "Dearer metal lies on the next cheaper one: read the rule"
+    )
     stand.key("Escape")
     stand.key("w")
     assert shown(stand, ".gk-asks-bar")
@@ -88,7 +128,10 @@ def test_what_is_refused_is_told_in_its_place_and_why_not_shows_that_one_is_in_i
 
 
 def test_who_leaves_points_lying_is_told_so_once(stand):
-    position = {"pattern": {f"{x},0": "iron" for x in range(9)}, "hands": [["iron", "copper", "silver"], ["iron", "copper", "gold"]]}
+    position = {
+        "pattern": {f"{x},0": "iron" for x in range(9)},
+        "hands": [["iron", "copper", "silver"], ["iron", "copper", "gold"]],
+    }
     table = Table(gamekit.new("metallurgie", position=position, seed=2), ["you", "bot"], pace=0)
     table.host.kick = lambda: None
     table.match.play("place iron 9,0")
@@ -155,7 +198,10 @@ def test_coins_pass_from_one_to_another(flown):
 
 
 def test_what_is_won_stands_at_the_chip_and_then_the_score_counts_up(stand):
-    position = {"pattern": {f"{x},0": "iron" for x in range(9)}, "hands": [["iron", "copper", "silver"], ["iron", "copper", "gold"]]}
+    position = {
+        "pattern": {f"{x},0": "iron" for x in range(9)},
+        "hands": [["iron", "copper", "silver"], ["iron", "copper", "gold"]],
+    }
     table = Table(gamekit.new("metallurgie", position=position, seed=2), ["you", "bot"], pace=0)
     table.host.kick = lambda: None
     table.match.play("place iron 9,0")
@@ -164,7 +210,9 @@ def test_what_is_won_stands_at_the_chip_and_then_the_score_counts_up(stand):
     while len(takes()) > 2:  # the last of them brings the point
         table.match.play(takes()[0])
         stand.pump()
-    stand.page.evaluate("() => { window.waits = []; window.setTimeout = (run, _, ...how) => waits.push(() => run(...how)); }")
+    stand.page.evaluate(
+        "() => { window.waits = []; window.setTimeout = (run, _, ...how) => waits.push(() => run(...how)); }"
+    )
     table.match.play(takes()[0])
     stand.pump()
     score = stand.page.locator(".gk-seat > b").first
@@ -172,6 +220,20 @@ def test_what_is_won_stands_at_the_chip_and_then_the_score_counts_up(stand):
     assert score.get_attribute("aria-label") == "1 point"
     stand.page.evaluate("() => { while (waits.length) waits.shift()(); }")
     assert score.inner_text().split() == ["1", "+1"]
+
+
+def test_what_the_last_one_wins_takes_no_room_from_the_bar(stand):
+    match, luck = gamekit.new("metro-x", 4, seed=7, map="berlin"), random.Random(1)
+    table = Table(match, ["you", *["bot"] * 3], pace=0)
+    table.host.kick = lambda: None
+    stand.show(table, 930, 630)
+    tight = stand.page.locator(".gk-bar").get_attribute("data-gk-tight")
+    while match.at < 50:  # beyond round 9
+        seat = match.to_act[-1]
+        match.play(luck.choice(match.moves(seat)), seat)
+        stand.pump()
+        assert stand.page.locator(".gk-bar").get_attribute("data-gk-tight") == tight, match.at
+    assert stand.page.locator(".gk-seat:last-child .gk-gain").count()
 
 
 def test_who_clicks_or_presses_a_key_while_bots_play_sees_at_once_how_their_round_ends(stand, table):
@@ -190,7 +252,11 @@ def test_one_comes_by_tab_as_the_eye_goes_and_after_a_click_enter_presses_the_ma
     regions = []
     for _ in range(9):
         stand.page.keyboard.press("Tab")
-        regions.append(stand.page.evaluate("document.activeElement.closest('.gk-bar,.gk-hand,.gk-board,.gk-actions,.gk-helps,.gk-time').classList[0]"))
+        regions.append(
+            stand.page.evaluate(
+                "document.activeElement.closest('.gk-bar,.gk-hand,.gk-board,.gk-actions,.gk-helps,.gk-time').classList[0]"
+            )
+        )
     assert list(dict.fromkeys(regions)) == ["gk-bar", "gk-hand", "gk-board", "gk-actions", "gk-helps", "gk-time"]
     stand.target("hand:copper")
     stand.target("cell:-1,1")
@@ -306,9 +372,12 @@ def test_a_light_falls_on_the_regions_that_a_board_names(stand):
     for key in "23":
         stand.key(key)
         lit = stand.page.locator(".gk-shade").bounding_box()
-        boxes = {spot["target"]: spot["box"] for spot in stand.page.evaluate("""() =>
+        boxes = {
+            spot["target"]: spot["box"]
+            for spot in stand.page.evaluate("""() =>
             [...document.querySelectorAll('.gk-board .gk-spot')].map((el) =>
-                ({ target: el.dataset.gkTarget, box: el.getBoundingClientRect().toJSON() }))""")}
+                ({ target: el.dataset.gkTarget, box: el.getBoundingClientRect().toJSON() }))""")
+        }
         shown[key] = {
             target.partition(":")[0]
             for target, box in boxes.items()
@@ -333,7 +402,9 @@ def test_before_a_class_a_light_a_blank_and_cards_for_all_to_see(stand, table):
     assert hand.count() == 0
     layer = "el => getComputedStyle(el).zIndex"
     stand.key("2")
-    assert int(board.evaluate(layer)) > int(stand.page.locator(".gk-desk").evaluate("el => getComputedStyle(el, '::before').zIndex"))
+    assert int(board.evaluate(layer)) > int(
+        stand.page.locator(".gk-desk").evaluate("el => getComputedStyle(el, '::before').zIndex")
+    )
     stand.key("5")
     stand.page.wait_for_timeout(400)
     assert sheet.bounding_box()["width"] > 2 * board.bounding_box()["width"], "where the last move was is enlarged"
@@ -361,7 +432,11 @@ def test_a_line_with_nothing_left_to_mark_is_chosen_and_written_by_one_button(st
     stand.target("line:J")
     assert stand.page.locator(".gk-actions button").all_inner_texts() == ["Mark nothing"]
     assert "the card is written there" in stand.page.locator(".gk-prompt").inner_text()
-    for lesson, line, asks in (("first-card", "A", "all marks"), ("transfer", "B", "box its first"), ("ring", "C", "Which way")):
+    for lesson, line, asks in (
+        ("first-card", "A", "all marks"),
+        ("transfer", "B", "box its first"),
+        ("ring", "C", "Which way"),
+    ):
         stand.show(gamekit.lesson("metro-x", lesson), 930, 630)
         stand.target(f"line:{line}")
         assert asks in stand.page.locator(".gk-prompt").inner_text()
@@ -382,13 +457,73 @@ def test_a_verdict_is_not_hidden_by_what_says_nothing(stand):
     assert "stop card" in stand.page.locator(".gk-told.gk-missed").inner_text()
 
 
-def test_who_has_solved_an_exercise_is_led_to_the_next_one(stand):
-    made = gamekit.lesson("metallurgie", "two-areas")
+@pytest.mark.parametrize(("game", "lesson"), [("metallurgie", "two-areas"), ("forge", "example")])
+def test_who_has_solved_an_exercise_is_led_to_the_next_one(stand, game, lesson):
+    """Though what was clicked lies elsewhere now, as a part of one's own that was joined."""
+    made = gamekit.lesson(game, lesson)
     stand.show(made, 930, 630)
     for text in made.host.exercise.session.lesson.solutions[0]:
         for target in next(move for move in made.match.moves() if move.text == text).targets:
             stand.target(target)
     assert held(stand) == "lesson:next"
+
+
+def test_a_second_click_does_not_press_what_the_first_has_brought_there(stand):
+    """Solved, the desk closes up, and Undo lies where Done was."""
+    made = gamekit.lesson("metallurgie", "hold-off")
+    made.host.bots.aside = lambda *_: None
+    stand.show(made, 930, 630)
+    for target in ("hand:iron", "cell:3,-1", "done"):
+        stand.target(target)
+    for button in ("down", "up"):
+        getattr(stand.page.mouse, button)(click_count=2)
+    stand.pump()
+    assert stand.desk.face["lesson"]["solved"]
+
+
+def test_buttons_stay_where_they_are_while_an_exercise_goes_on(stand):
+    made = gamekit.lesson("metallurgie", "nothing-fits")
+    stand.show(made, 930, 630)
+    before = stand.page.locator("[data-gk-target=pile]").bounding_box()
+    stand.target("pile")
+    assert stand.page.locator("[data-gk-target=pile]").bounding_box() == before
+
+
+def test_a_button_whose_words_would_break_does_without_its_sign(stand):
+    made = gamekit.lesson("metallurgie", "four-cards")
+    stand.show(made, 930, 630)
+    made.host.exercise.session.show_solution()
+    made.host.show()
+    stand.pump()
+    button = stand.page.locator("[data-gk-target='lesson:next']")
+    assert not button.locator("svg").is_visible()
+    assert button.locator("span").bounding_box()["height"] < 20
+
+
+@pytest.mark.parametrize("big", [False, True])
+def test_a_frame_round_board_and_desk_tells_that_one_asks_why_not_and_covers_nothing(stand, table, big):
+    stand.show(table, 1280, 720, big=big)
+    stand.key("w")
+    frame = "getComputedStyle(document.querySelector('.gk-desk'), '::after')"
+    assert stand.page.evaluate(f"{frame}.backgroundColor") == "rgba(0, 0, 0, 0)"
+    stage = stand.page.evaluate("document.querySelector('.gk-stage').offsetHeight")
+    assert stand.page.evaluate(f"parseFloat({frame}.height)") > 0.8 * stage
+    other = "getComputedStyle(document.querySelector('.gk-stage'), '::after')"
+    assert stand.page.evaluate(f"{other}.borderBottomWidth") == "0px"
+
+
+def test_a_game_after_an_exercise_begins_with_its_players_names(stand):
+    """What was won in the exercise is not lost in the game, and no such number takes their room."""
+    made = gamekit.lesson("metallurgie", "tie")
+    stand.show(made, 930, 630)
+    for text in made.host.exercise.session.lesson.solutions[0]:
+        made.match.play(text)
+        stand.pump()
+    stand.pump()
+    stand.hear({"lesson": "game"})
+    stand.pump()
+    assert [shown(stand, f".gk-seat[data-seat='{seat}'] .gk-name") for seat in (0, 1)] == [True, True]
+    assert not stand.page.locator(".gk-gain").count()
 
 
 def test_looking_back_the_better_move_lies_as_a_ghost_on_the_board(stand, monkeypatch):
@@ -412,3 +547,105 @@ def test_looking_back_the_better_move_lies_as_a_ghost_on_the_board(stand, monkey
     assert held(stand) is None or not held(stand).startswith("cell:")
     assert stand.page.locator(".gk-marks use[href*=raised]").count() == 1
     assert "This was better" in stand.page.locator(".gk-told").inner_text()
+
+
+def test_escape_clears_what_is_searched_for_and_then_closes_the_drawer(stand, table):
+    stand.show(table, 930, 630)
+    stand.target("do:rules")
+    stand.click(".gk-find")
+    stand.page.keyboard.type("stop")
+    for opened in (True, False):
+        stand.page.keyboard.press("Escape")
+        stand.pump()
+        assert shown(stand, ".gk-find") is opened
+
+
+def test_what_the_others_did_is_told_once_where_the_desk_has_room_for_it(stand):
+    match = gamekit.new("forge", 3, seed=3)
+    while match.at < 100 or 0 not in match.to_act:
+        match.play(match.moves()[0])
+    made = Table(match, ["you", "bot", "bot"], pace=0)
+    made.host.kick = lambda: None
+    stand.show(made, 1200, 630)
+    assert shown(stand, ".gk-pane-facts")
+    assert [shown(stand, f"{where} .gk-trail") for where in (".gk-desk", ".gk-pane-facts")] == [True, False]
+
+
+def test_a_click_beside_the_buttons_gives_the_table_its_keys(stand, table):
+    """The page stays where it is, and JupyterLab leaves these keys alone."""
+    stand.show(table, 930, 630)
+    assert stand.page.locator(".gk").get_attribute("data-lm-suppress-shortcuts") == "true"
+    stand.page.evaluate("() => { HTMLElement.prototype.requestFullscreen = () => Promise.reject(); }")
+    stand.click(".gk-status")
+    stand.page.keyboard.press("p")
+    stand.page.wait_for_selector(".gk-full")
+
+
+@pytest.mark.parametrize(("game", "lang"), [("metro-x", "fr"), ("forge", "de")])
+def test_what_shows_a_sign_alone_says_what_it_is_under_a_pointer(stand, game, lang):
+    with gamekit.words.speaking(lang):
+        match = gamekit.new(game, 4 if game == "metro-x" else 3, seed=1)
+        made = Table(match, ["you", *["bot"] * (match.players - 1)], pace=0)
+        made.host.kick = lambda: None
+        stand.show(made, 935, 630)
+        silent = stand.page.eval_on_selector_all(
+            "button:not(.gk-spot)",
+            "all => all.filter(b => b.checkVisibility() && !b.innerText.trim() && !b.title).map(b => b.outerHTML)",
+        )
+        assert silent == []
+        if game == "metro-x":
+            assert shown(stand, ".gk-tool .gk-word"), "there is room for words"
+
+
+def test_on_a_phone_a_second_tap_on_a_line_marks_as_the_prompt_says(stand):
+    """The first has told what the whole run would do; what a tap on a station would do, the first one tells."""
+    match = gamekit.new("metro-x", 1, map="berlin", chance="ask").play("reveal 3")
+    stand.show(Table(match, ["you"], pace=0), 390, 760)
+    stand.target("line:G")
+    stand.target("line:G")
+    assert match.log[-1].move.text == "line G 3"
+    match.play("reveal 3")
+    stand.pump()
+    stand.target("line:A")
+    stand.target(stand.desk.face["on"]["marks:A1"])
+    assert match.to_act == (0,)
+    assert shown(stand, ".gk-told")
+    assert "marks:" not in stand.page.locator(".gk").inner_text()
+
+
+def test_what_is_pointed_at_grows_into_room_that_nothing_needs(stand):
+    match = gamekit.new("metro-x", 4, map="berlin", chance="ask").play("reveal transfer")
+    made = Table(match, ["you", *["bot"] * 3], pace=0)
+    made.host.kick = lambda: None
+    with gamekit.words.speaking("fr"):
+        stand.show(made, 935, 630)
+        stand.page.hover(".gk-spot[data-gk-target='line:G']")
+        told, kept = (stand.page.locator(css).first.bounding_box()["height"] for css in (".gk-told", ".gk-answers"))
+        assert 70 < told <= kept, "more than is kept free for it at least"
+
+
+def test_what_is_pointed_at_ends_with_the_desk(stand):
+    """In three lines below its name, too, where the desk is full."""
+    stand.show(gamekit.lesson("metal-adventures", "from-karokum"), 934, 630)
+    stand.page.hover(".gk-spot[data-gk-target='slot:smoke-screen']")
+    assert stand.page.locator(".gk-told .gk-head").is_visible()
+    told, desk = (stand.page.locator(css).first.bounding_box() for css in (".gk-told", ".gk-desk"))
+    assert told["y"] + told["height"] <= desk["y"] + desk["height"] + 1
+
+
+def test_in_a_full_low_desk_what_is_pointed_at_is_read_over_the_task(stand):
+    with gamekit.words.speaking("de"):
+        stand.show(gamekit.lesson("metro-x", "express"), 844, 440)
+        stand.target("line:D")
+        told, stage, buttons = (
+            stand.page.locator(css).first.bounding_box() for css in (".gk-told", ".gk-stage", ".gk-actions")
+        )
+        assert told["y"] > stage["y"]
+        assert told["y"] + told["height"] < buttons["y"]
+
+
+@pytest.mark.parametrize(("game", "lesson"), [("metal-adventures", "power"), ("metro-x", "first-card")])
+def test_a_narrow_box_in_a_low_notebook_keeps_its_parts_apart(stand, game, lesson):
+    """As on a phone held sideways, in JupyterLab: the notebook scrolls round it instead."""
+    stand.show(gamekit.lesson(game, lesson), 412, 330)
+    assert stand.page.evaluate(PROBLEMS) == ["the page scrolls"]

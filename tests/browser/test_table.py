@@ -116,7 +116,6 @@ def test_asking_hints_and_undo(lab, painter):
     told = table.until(lambda now: now.told).told
     assert refused == ["place.on-lower", *refused[1:]]
     assert refused[1] in " ".join(told.split())
-    assert refused[0] in told
     assert refused[1] in table.find("[aria-live=assertive]").text_content()
     book.shot("refusal", table.root)
     book.click(table.find(".gk-told [data-rule-link]"))
@@ -124,7 +123,7 @@ def test_asking_hints_and_undo(lab, painter):
     rule.wait_for()
     below = "rule => rule.getBoundingClientRect().top - rule.closest('.gk-pane').getBoundingClientRect().top"
     assert 40 < rule.evaluate(below) < 300
-    for _ in ("the answer", "the drawer"):
+    for _ in ("the answer", "the choice", "the drawer"):
         book.page.keyboard.press("Escape")
     # Asking by mode: what is allowed is said to be, and nothing is played.
     book.click(table.target("do:why"))
@@ -132,7 +131,7 @@ def test_asking_hints_and_undo(lab, painter):
     book.click(table.target("cell:-1,1"))
     assert table.until(lambda now: now.told).told.partition("\n")[0].endswith("allowed")
     book.click(table.target("cell:0,0"))
-    assert refused[0] in table.until(lambda now: now.told and refused[0] in now.told).told
+    table.until(lambda now: now.told and refused[1] in " ".join(now.told.split()))
     leave = table.target("do:leave")
     assert leave.is_visible()
     assert table.target("do:hint").get_attribute("aria-disabled") == "true"
@@ -150,7 +149,7 @@ def test_asking_hints_and_undo(lab, painter):
     now = table.shown()
     for target in ("hand:copper", "cell:-1,1")[len(now.chosen) :]:
         book.click(table.target(target))
-        table.idle(now)
+        now = table.idle(now)
     assert book.peek("[entry.move.text for entry in match.log]") == ["place copper -1,1"]
     assert table.picture() != start
     now = table.shown()
@@ -167,7 +166,7 @@ def test_a_card_that_is_chosen_does_not_hide_why_not(lab):
     table.until(lambda now: now.chosen)
     book.click(table.target("done"))
     slug = book.peek("match.why_not('done').rule")
-    assert slug in table.until(lambda now: now.told, timeout=5000).told
+    table.find(f".gk-told [data-rule-link='{slug}']").wait_for(timeout=5000)
 
 
 @pytest.mark.parametrize("painter", PAINTERS)
@@ -343,9 +342,9 @@ def test_chance_by_hand_and_a_slow_bot(lab):
     chances = table.find(".gk-actions button")
     assert chances.evaluate_all("all => all.map(b => b.lastChild.textContent)") == ["50 %", "50 %"]
     book.click(chances.first)
-    table.until(lambda now: now.place == "1 of 1")
     book.click(chances.filter(has_text="gold"))
-    table.until(lambda now: now.place == "2 of 2")
+    table.until(lambda _: book.peek("match.at") == 2)
+    assert table.find(".gk-place").text_content() == "", "what is dealt is no move"
     assert book.peek("[e.move.text for e in match.log]") == ["first 0", "draw gold"]
     book.shot("chance", table.root)
     # A bot that takes its time: it says so, the kernel stays free, and it can be stopped.
@@ -433,7 +432,7 @@ def test_each_window_has_its_own_size_theme_language_and_chair(lab):
     book.click(laptop.target(now.next[0]))
     book.click(laptop.target(laptop.changed(now).next[0]))
     place = laptop.until(lambda shown: shown.place != now.place).place
-    phone.until(lambda shown: shown.place == place.replace("of", "von"))
+    phone.until(lambda shown: shown.place == place)
     phone.book.shot("spectator-dark", phone.root)
     # The other one sits down there: the laptop is Ada's alone.
     phone.find(".gk-who select").nth(0).select_option(label="Ben")
