@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import zipfile
 
-from bench import peers, report
+import pytest
+
+from bench import balance, peers, report
 from bench.peers import GAMES, MARKED, README, Rate, Runner, contest, table
 from bench.report import REPORT
 
@@ -64,3 +66,13 @@ def test_each_measure_writes_its_own_section(tmp_path):
     said = "# How fast\n\n## One\n\n| what | n |\n| --- | ---: |\n| a | 1 |\n\n## Two\n\nkept\n\n## Three\n\nnew\n"
     assert there.read_text(encoding="utf-8") == said
     assert "ms of CPU" in report.machine()
+
+
+def test_how_fair_forge_is_for_each_number_of_players():
+    """What the README says of it: in the order of their turns; which parts are forged; and what weapons match by."""
+    said = list(balance.forge(2))
+    for players in (2, 3, 4):
+        shares = dict(said)[f"{players} equals win, in the order of turns"].split(", ")
+        assert len(shares) == players
+        assert sum(float(share.rstrip("%")) for share in shares) == pytest.approx(100, abs=0.2)
+    assert [what for what, _ in said].count("weapons match by") == 3

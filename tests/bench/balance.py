@@ -17,8 +17,14 @@ from gamekit.shared import drawn
 def forge(matches: int = 180) -> Iterator[tuple[str, str]]:
     """Forge of the Gods by greedy bots: whether it matters who begins, what is left, and whether bonuses pay."""
     from gamekit.games.forge import bot, rules
+    from gamekit.games.forge.material import Worth
     from gamekit.games.forge.state import State
     from gamekit.games.forge.view import View
+
+    def suit(worth: Worth) -> str:
+        """Which bonuses a weapon got."""
+        by_type, by_colour = worth.by_type > 0, worth.by_colour > 0
+        return "both" if by_type and by_colour else "type" if by_type else "colour" if by_colour else "neither"
 
     def play(seed: int, matching: tuple[bool, ...]) -> tuple[State, tuple[int, ...]]:
         """The last state and who won; seats that are not `matching` look only at the values of parts."""
@@ -36,18 +42,29 @@ def forge(matches: int = 180) -> Iterator[tuple[str, str]]:
         outcome = rules.outcome(state)
         return state, outcome.winners if outcome else ()
 
-    shares, cubes, parts, beaten = [0.0] * 3, 0, 0, 0.0
+    for players in (2, 3, 4):
+        shares, cubes, parts = [0.0] * players, 0, 0
+        dearest, suits = Counter[str](), Counter[str]()
+        for seed in range(matches):
+            end, winners = play(seed, (True,) * players)
+            for seat in winners:
+                shares[(seat - end.first) % players] += 1 / len(winners)
+            cubes += sum(rules.counts(end.mine))
+            parts += len(end.cards) - end.cards.count("")
+            weapons = [pair for made in end.weapons for pair in made]
+            forged = [*(part for made in end.singles for part in made), *(part for pair in weapons for part in pair)]
+            dearest.update(part for part in forged if end.deck[part].tier == 5)
+            suits.update(suit(end.deck.worths[pair]) for pair in weapons)
+        rates = [n / matches for _, n in dearest.most_common()]
+        yield f"{players} equals win, in the order of turns", ", ".join(f"{share / matches:.1%}" for share in shares)
+        yield "cubes left in the mine", f"{cubes / matches:.1f} of 55"
+        yield "parts left in the pyramids", f"{parts / matches:.1f} of 30"
+        yield f"{len(rates)} of the dearest parts are forged in", f"{rates[-1]:.0%} to {rates[0]:.0%} of matches"
+        yield "weapons match by", ", ".join(f"{what} {n / suits.total():.0%}" for what, n in suits.most_common())
+    beaten = 0.0
     for seed in range(matches):
-        end, winners = play(seed, (True, True, True))
-        for seat in winners:
-            shares[(seat - end.first) % 3] += 1 / len(winners)
-        cubes += sum(rules.counts(end.mine))
-        parts += len(end.cards) - end.cards.count("")
         _, winners = play(seed, (seed % 2 == 0, seed % 2 == 1))
         beaten += (seed % 2 in winners) / len(winners)
-    yield "first, second, third of three equals win", ", ".join(f"{share / matches:.1%}" for share in shares)
-    yield "cubes left in the mine", f"{cubes / matches:.1f} of 55"
-    yield "parts left in the pyramids", f"{parts / matches:.1f} of 30"
     yield "looking for bonuses beats looking at values", f"{beaten / matches:.1%}"
 
 
