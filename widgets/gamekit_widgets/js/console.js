@@ -22,7 +22,7 @@ import {
 import { attr, button, focusIn, focusOn, h, markup, QUIET, refill } from "./dom.js";
 import { fillScreen } from "./frame.js";
 import { icon } from "./signs.js";
-import { bringIntoView } from "./view.js";
+import { arrival } from "./view.js";
 import { say } from "./words.js";
 
 /** The theme of JupyterLab, or else the system's. */
@@ -189,7 +189,7 @@ export function open(model, el) {
   console.draw();
   if (model.get("fresh")) {
     model.send({ do: "shown" });
-    bringIntoView(console.root);
+    arrival(console.root)();
   }
   model.on("change:view", console.draw);
   document.addEventListener("fullscreenchange", console.left);

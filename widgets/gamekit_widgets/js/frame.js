@@ -7,7 +7,7 @@ import { attr, zoomOf } from "./dom.js";
 import { LIT, lightOf } from "./lights.js";
 import { reads } from "./state.js";
 import { makeTheme } from "./theme.js";
-import { bringIntoView, paneOf } from "./view.js";
+import { arrival, paneOf } from "./view.js";
 
 const DRAG = 120; // ms that the box must rest before the kernel is told
 const RIM = 17; // px of the notebook that stay in sight beside the table
@@ -116,7 +116,7 @@ export function makeFrame(root, stage, table, link, resized) {
   return {
     draws: [...theme.draws, laid, magnified, lit],
     hello,
-    bringIntoView: () => bringIntoView(root),
+    bringIntoView: arrival(root),
     stop() {
       clearTimeout(timer);
       sizes.disconnect();

@@ -23,17 +23,26 @@ export function above(el) {
   return el.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
-/** Scroll to a table whose cell was just run, unless it is in sight or several were. @param {HTMLElement} root */
-export function bringIntoView(root) {
-  made.push(Date.now());
-  setTimeout(() => {
+/**
+ * A table, as soon as it is made: several are when a notebook runs as a whole, though each is told of its match long
+ * after the other where the page is busy.
+ * @param {HTMLElement} root
+ * @returns {() => void} scroll to it, as its cell was just run, unless it is in sight or several were
+ */
+export function arrival(root) {
+  const own = performance.now();
+  made.push(own);
+  const look = () => {
     const pane = paneOf(root);
     const waits = othersWait(root);
-    const several = whole || waits || made.filter((at) => at > Date.now() - MEANWHILE).length > 1;
+    const several = whole || waits || made.filter((at) => at > own - MEANWHILE).length > 1;
     whole = waits;
     if (!pane || !root.isConnected || several) return;
     settle(pane, root, 3);
-  }, CALM);
+  };
+  return () => {
+    setTimeout(look, CALM);
+  };
 }
 
 /** Whether cells but the table's own are still to run. @param {Element} root */
