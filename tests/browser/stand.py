@@ -123,14 +123,24 @@ class Stand:
         self.pump()
         if big:
             self.page.evaluate("() => { HTMLElement.prototype.requestFullscreen = () => Promise.reject(); }")
-            self.key("p")
-            self.page.wait_for_timeout(200)
-            self.pump()
+            self.magnify()
 
     def key(self, key: str) -> None:
         self.page.evaluate("[...document.querySelectorAll('.gk-helps button, .gk-actions button')].find(el => el.checkVisibility()).focus()")
         self.page.keyboard.press(key)
         self.pump()
+
+    def magnify(self) -> None:
+        """By key, or back again; the page says what room it has then."""
+        assert self.desk
+        before = self.desk.big
+        self.key("p")
+        for _ in range(500):
+            if self.desk.big is not before:
+                return
+            self.page.wait_for_timeout(20)
+            self.pump()
+        raise AssertionError("the table does not say that it was magnified")
 
     def shown(self) -> Shown:
         return Shown.of(self.page.locator(".gk"))

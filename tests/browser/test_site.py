@@ -75,7 +75,7 @@ def test_one_plays_on_a_site_without_a_server(reader):
     solve(Table(reader, len(GAMES)), LESSON)
     reader.run(len(GAMES) + 1)
     assert LESSON in reader.output(len(GAMES) + 1).inner_text()
-    reader.settle(3000)  # a game is written a little later
+    reader.settle(6000)  # a game is written a little later
     reader.go()
     reader.run(timeout=120_000)  # in another kernel, which knows what the browser has kept and nothing else
     assert [Table(reader, cell).idle().place for cell in range(len(GAMES))] == places

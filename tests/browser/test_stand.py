@@ -392,15 +392,17 @@ def test_a_light_falls_on_the_regions_that_a_board_names(stand):
     assert shown == {"2": {"cube"}, "3": {"part"}}
     stand.key("0")
     assert not stand.page.locator(".gk-shade").is_visible()
-    stand.key("p")
-    stand.page.wait_for_timeout(300)
-    stand.pump()
+    stand.magnify()
+
+
+ENLARGED = """(([sheet, board]) => sheet / board)(
+    [".gk-sheet", ".gk-board"].map(css => document.querySelector(css).getBoundingClientRect().width))"""
 
 
 def test_before_a_class_a_light_a_blank_and_cards_for_all_to_see(stand, table):
     table.match.play("place copper -1,1")
     stand.show(table, 1280, 720, big=True)
-    hand, board, sheet = (stand.page.locator(css) for css in (".gk-hand .gk-card", ".gk-board", ".gk-sheet"))
+    hand, board = (stand.page.locator(css) for css in (".gk-hand .gk-card", ".gk-board"))
     assert hand.count() == 0
     stand.key("e")
     assert hand.count()
@@ -412,22 +414,18 @@ def test_before_a_class_a_light_a_blank_and_cards_for_all_to_see(stand, table):
         stand.page.locator(".gk-desk").evaluate("el => getComputedStyle(el, '::before').zIndex")
     )
     stand.key("5")
-    stand.page.wait_for_timeout(400)
-    assert sheet.bounding_box()["width"] > 2 * board.bounding_box()["width"], "where the last move was is enlarged"
+    stand.page.wait_for_function(f"{ENLARGED} > 2")  # where the last move was
     last, seen = stand.page.locator(".gk-is-last").first.bounding_box(), board.bounding_box()
     assert seen["x"] < last["x"] < last["x"] + last["width"] < seen["x"] + seen["width"]
     stand.key("0")
-    stand.page.wait_for_timeout(400)
-    assert sheet.bounding_box()["width"] <= board.bounding_box()["width"] + 1
+    stand.page.wait_for_function(f"{ENLARGED} < 1.01")
     blank = "el => getComputedStyle(el, '::after').zIndex"
     plain = stand.page.locator(".gk-stage").evaluate(blank)
     stand.key("b")
     assert stand.page.locator(".gk-stage").evaluate(blank) == "9" != plain
     stand.key("Escape")
     assert stand.page.locator(".gk-stage").evaluate(blank) == plain
-    stand.key("p")
-    stand.page.wait_for_timeout(300)
-    stand.pump()
+    stand.magnify()
     assert stand.desk.face["stage"]["kind"] != "big"
 
 

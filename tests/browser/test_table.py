@@ -91,12 +91,12 @@ def test_a_match_to_its_end_by_touch_and_swipes_scroll(lab):
     pane = page.locator(".jp-WindowedPanel-outer").first
     place = pane.evaluate("pane => pane.scrollTop")
     book.swipe(table.find(".gk-board"), 250)
-    assert pane.evaluate("pane => pane.scrollTop") > place + 150
+    scrolled = "([pane, place]) => pane.scrollTop > place + 150"
+    page.wait_for_function(scrolled, arg=[pane.element_handle(), place])
     page.mouse.move(*book.point(table.find(".gk-board")))
     swiped = pane.evaluate("pane => pane.scrollTop")
     page.mouse.wheel(0, 200)
-    book.settle()
-    assert pane.evaluate("pane => pane.scrollTop") > swiped + 150
+    page.wait_for_function(scrolled, arg=[pane.element_handle(), swiped])
     assert table.idle() == now._replace(focus=table.shown().focus)  # scrolling has played nothing
     while not now.over:
         book.tap(table.target(rng.choice(now.next)))
