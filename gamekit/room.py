@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import linecache
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module, invalidate_caches
+from itertools import takewhile
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from gamekit.quote import quoted
+from gamekit.warning import between
 
 if TYPE_CHECKING:
     from random import Random
@@ -26,6 +30,13 @@ NOTHING: Mapping[str, Any] = {}
 
 class GamekitError(ValueError):
     """A mistake that a reader can mend: the text says what is wrong, where, and which values are good."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows in place of a traceback, as IPython asks for it: the reader's own line and the text."""
+        way = list(takewhile(lambda step: not between(step[0]), walk_tb(self.__traceback__)))
+        code = [linecache.getline(frame.f_code.co_filename, line).strip() for frame, line in way[-1:]]
+        at = [f"----> {way[-1][1]} {line}\n" for line in code if line]
+        return [*at, f"{type(self).__name__}: {self}"]
 
 
 class Refused(GamekitError):

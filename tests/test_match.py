@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import random
 import subprocess
@@ -378,3 +379,11 @@ def test_nonsense() -> None:
     assert unread > 5000
     assert match.state is state
     assert match.why_not("x" * 99999).text.startswith("'" + "x" * 57 + "...'")
+
+
+def test_a_notebook_shows_the_readers_own_line_in_place_of_a_traceback() -> None:
+    cell = "match = gamekit.new('metallurgie', seed=1)\nmatch.play('place gold 0,0')"
+    linecache.cache["<cell>"] = len(cell), None, cell.splitlines(keepends=True), "<cell>"
+    with pytest.raises(gamekit.Refused) as told:
+        exec(compile(cell, "<cell>", "exec"), {"gamekit": gamekit})
+    assert told.value._render_traceback_() == ["----> 2 match.play('place gold 0,0')\n", f"Refused: {told.value}"]
