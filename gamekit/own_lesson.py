@@ -24,6 +24,11 @@ Sentence = str | Mapping[str, str]  # in one language, or by language: {"en": ".
 Line = tuple[str, ...]  # the texts of moves
 Judge = Callable[[Match], bool | None]
 CALLED = 48  # characters of what it is called in a list
+TAKEN = {
+    "says": 'a dict, {"place gold 0,0": "Gold hides the silver."}',
+    "hints": 'a list of texts, ["Where does copper show?"]',
+    "goal": "a function of the match, goal=lambda match: ...",
+}
 DEEP, MANY = 3, 2000  # moves that a way to a goal may have to be found, and positions that are looked at for it
 
 
@@ -43,7 +48,7 @@ class Lesson(Exercise):
         game: str | Game,
         *,
         position: Mapping[str, Any],
-        task: Sentence,
+        task: Sentence = "",
         title: Sentence = "",
         right: Sequence[str] = (),
         goal: Judge | None = None,
@@ -56,6 +61,11 @@ class Lesson(Exercise):
         room = game_named(game)
         _texts("right", right)
         _texts("rules", rules)
+        for what, given, kind in (("says", says, Mapping), ("hints", hints, list | tuple), ("goal", goal, Callable)):
+            if given is not None and not isinstance(given, kind):
+                raise GamekitError(f"{what} takes {TAKEN[what]}, not {quoted(given)}.")
+        if not task:
+            raise GamekitError("A lesson needs task=, what is to be done.")
         begun = new(room, position=position, seed=seed)
         if READER not in begun.to_act:
             raise GamekitError(f"position: the one to move must be seat {READER}, where the reader of a lesson sits.")
@@ -172,7 +182,11 @@ def _judge(goal: Judge, told: Mapping[str, Sentence]) -> Callable[[Match], Verdi
     """A goal as a teacher writes it, with what is to be said."""
 
     def judged(match: Match) -> Verdict:
-        reached = goal(match)
+        try:
+            reached = goal(match)
+        except Exception as problem:
+            done, why = quoted("; ".join(_line(match))), f"{type(problem).__name__}, {problem}"
+            raise GamekitError(f"goal can't judge the match after {done}: {why}.") from problem
         if reached is not None and not isinstance(reached, bool):
             raise GamekitError(f"A goal says True, False or None (still open), not {quoted(reached)}.")
         key = "open" if reached is None else "reached" if reached else "missed"

@@ -321,10 +321,51 @@ async def test_a_story_asks_by_itself(room, phone) -> None:
     await until(lambda: ada.page["ask"] is None)
 
 
+def own(task: str) -> gamekit.Lesson:
+    return gamekit.Lesson("metallurgie", position=POSITION, task=task, right=[RIGHT])
+
+
+@played
+async def test_an_answer_may_hold_what_a_page_tidies_up(room, phone) -> None:
+    """French asks for a no-break space before such a sign."""
+    ada = await phone("Ada")
+    asked = room.ask("Tu viens\u00a0?", [" Oui\u00a0!", "Ne\u0301on  "])
+    await until(lambda: ada.page["ask"])
+    for option in ada.page["ask"]["options"]:
+        await ada.send({"answer": option, "n": asked.number})
+        await until(lambda: list(asked.answers) == [option])  # noqa: B023
+    assert not ada.problems
+
+
 @pytest.mark.parametrize(
     "typed",
     [
         lambda room: question(room, right=["place silver 9,9"]),
+        lambda room: question(room, help="no"),
+        lambda room: question(room).count({RIGHT: 10**30}),
+        lambda room: question(room).play(""),
+        lambda room: room.ask(gamekit.new("metallurgie"), ["yes"]),
+        lambda room: room.ask(" ", ["yes", "no"]),
+        lambda room: room.ask("Who?", ["yes", "no" * 2000]),  # more than a page may send
+        lambda room: room.ask("Who?", ["yes", "yes\u00a0"]),
+        lambda room: room.show(gamekit.story(gamekit.new("metallurgie"), {}), seat=1),
+        lambda room: room.play("metro-x", players=3),
+        lambda room: room.play("forge", tables=2, players="3"),
+        lambda room: room.play("forge", tables=2, players=0),
+        lambda room: room.play("forge", tables=2, names=["Ada", "Bo"]),
+        lambda room: room.lessons("metallurgie", "neighbours"),
+        lambda room: room.lessons("metallurgie", 5),
+        lambda room: room.lessons("metallurgie", [own("One"), own("Another")]),
+        lambda room: room.lessons("forge", [own("One")]),
+        lambda room: room.rename(True, "x"),
+        lambda room: room.hotspot("school", "short"),
+        lambda room: room.close() or room.ask("Who?", ["Ada", "Bo"]),
+        lambda _: gamekit.classroom("2B", wlan=True),
+        lambda _: gamekit.classroom("2B", wifi="no"),
+        lambda _: gamekit.classroom("2B", url=5),
+        lambda _: gamekit.classroom("2B", url="http://"),
+        lambda _: gamekit.classroom("2B", lessons=own("One")),
+        lambda _: gamekit.classroom("2B" * 100),
         lambda room: question(room, right=RIGHT),
         lambda room: question(room, seconds=float("nan")),
         lambda room: question(room).count([RIGHT]),

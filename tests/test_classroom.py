@@ -247,6 +247,12 @@ def test_what_was_done_before_goes_on_as_it_was_left() -> None:
         klass().again(work)
 
 
+def test_hands_are_counted_for_the_answer_that_is_meant() -> None:
+    question = asked(klass("Ada"))
+    question.count({"place  silver 1,0": 2, "place silver 1,0": 3})
+    assert question.answers == {"place silver 1,0": 5}
+
+
 def test_hands_that_were_counted_stand_in_the_report() -> None:
     room = klass("Ada")
     q = room.ask(None, "Well?", ["yes", "no"], right=["yes"])

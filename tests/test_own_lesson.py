@@ -89,6 +89,12 @@ def test_it_is_laid_on_a_table_like_the_kits_own() -> None:
         ({"right": [], "goal": lambda _: False}, r"No way to the goal"),
         ({"rules": ["place.never"]}, r"no rule 'place.never'"),
         ({"task": 7}, r"A sentence is a text"),
+        ({"task": ""}, r"task="),
+        ({"says": "Gold hides it."}, r"says takes a dict"),
+        ({"hints": "Look at copper."}, r"hints takes a list"),
+        ({"goal": True}, r"goal takes a function"),
+        ({"goal": lambda: True}, r"goal can't judge the match after 'place silver 1,0': TypeError"),
+        ({"goal": lambda match: match.log[9] == 0}, r"goal can't judge .*: IndexError"),
         ({"position": {**POSITION, "turn": {**POSITION["turn"], "seat": 1}}}, r"seat 0"),
     ],
 )

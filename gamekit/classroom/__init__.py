@@ -9,9 +9,11 @@ it; `saving` its file.
 from __future__ import annotations
 
 import sys
+from inspect import signature
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from gamekit.quote import quoted
 from gamekit.room import GamekitError
 from gamekit.words import Words
 
@@ -32,6 +34,10 @@ def classroom(name: str = "", **how: Any) -> Room:
         from gamekit_widgets.classroom.room import Room
     except ImportError as error:
         raise GamekitError(f"A class needs {error.name}, which is not installed: pip install gamekit.") from error
+    options = list(signature(Room).parameters)[1:]
+    for option in how:
+        if option not in options:
+            raise GamekitError(f"A class has no option {quoted(option)}. Its options: {', '.join(options)}.")
     return Room(name, **how)
 
 

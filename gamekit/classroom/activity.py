@@ -75,9 +75,12 @@ class Activity:
     def resumed(self) -> None:
         """All that happened has been read again."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.room.name}>"
+
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         """How a notebook shows it, where the class is one that a notebook has opened."""
-        return {"text/plain": f"<{type(self).__name__} of {self.room.name}>", **self.room.shown_as(self)}
+        return {"text/plain": repr(self), **self.room.shown_as(self)}
 
 
 class Glance:

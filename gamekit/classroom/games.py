@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from gamekit.room import CHANCE, GamekitError
+from gamekit.words import Words
 
 from .activity import Activity, Event, Glance
 
@@ -76,7 +77,7 @@ class Sheets(Activity):
         """The next card for all, whoever has not chosen yet: he gets it when he has."""
         with self.room.lock:
             if self.over:
-                raise GamekitError("The game is over: there are no more cards.")
+                raise GamekitError(Words().say("teach.over", {"n": len(self.cards)}))
             draws = self.deck.moves(CHANCE)
             rng = random.Random(f"{self.seed} {len(self.cards)}")
             card = rng.choices(draws, [draw.probability for draw in draws])[0]

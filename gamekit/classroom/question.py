@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from gamekit.plaindata import clean
 from gamekit.quote import quoted
 from gamekit.room import GamekitError, ways
+from gamekit.words import Words
 
 from .activity import Activity, Event
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from .model import Classroom
 
 OPEN, STOPPED, REVEALED, CLOSED = "open", "stopped", "revealed", "closed"
+MOST_HANDS = 10_000
 
 
 def one_of(answers: Sequence[str], given: str, text: object) -> None:
@@ -100,17 +102,19 @@ class Question(Activity):
         """A show of hands: so many for each answer, beside those that came by phone."""
         if not isinstance(hands, Mapping):
             raise GamekitError(f"Hands are counted answer by answer, {{'yes': 4}}, not {quoted(hands)}.")
+        raised: Counter[str] = Counter()
         for text, number in hands.items():
             one_of(self.options or [move.text for move in self.moves], self.meant(text), text)
-            if type(number) is not int or number < 0:
-                raise GamekitError(f"How many hands? A whole number, not {quoted(number)}.")
-        self._happen("counted", hands=dict(hands))
+            if type(number) is not int or not 0 <= number <= MOST_HANDS:
+                raise GamekitError(f"How many hands? A number from 0 to {MOST_HANDS}, not {quoted(number)}.")
+            raised[self.meant(text)] += number
+        self._happen("counted", hands=dict(raised))
 
     def best(self) -> str:
         """The most chosen answer; of several the one that is first among the moves."""
         answers = self.answers
         if not answers:
-            raise GamekitError("Nobody has answered yet.")
+            raise GamekitError(Words().say("teach.no-answer"))
         return next(iter(answers))
 
     def play(self, answer: str | None = None) -> Match:
@@ -118,9 +122,9 @@ class Question(Activity):
         if self.match is None or self.options:
             raise GamekitError("That question asks for no move.")
         match = self.source or self.match
-        text = answer or self.best()
+        text = self.best() if answer is None else answer
         if match is self.source and match.at != self.match.at:
-            raise GamekitError("The match has gone on since it was asked about.")
+            raise GamekitError(Words().say("teach.gone-on"))
         return match.play(text, self.seat)
 
     # ---- what came of it

@@ -10,6 +10,7 @@ from unicodedata import normalize
 from gamekit.plaindata import JOINERS, clean
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
+from gamekit.words import Words
 
 LONGEST = 24  # characters of a name
 MOST = 250  # people in a class
@@ -53,9 +54,10 @@ class Roster:
 
     def __getitem__(self, name: int | str) -> Student:
         """By number or by name."""
-        found = self.people.get(name) if isinstance(name, int) else next((s for s in self if s.name == name), None)
+        found = self.people.get(name) if type(name) is int else next((s for s in self if s.name == name), None)
         if found is None:
-            raise GamekitError(f"Nobody here is called {quoted(name)}. Here are: {', '.join(s.name for s in self)}.")
+            names = ", ".join(s.name for s in self) or "nobody yet"
+            raise GamekitError(f"Nobody here is called {quoted(name)}. Here are: {names}.")
         return found
 
     def of_key(self, key: str) -> Student | None:
@@ -69,7 +71,7 @@ class Roster:
         """A name as somebody wrote it, as text of one line, with a number if somebody else has it."""
         wished = clean(name)[:LONGEST].strip() if isinstance(name, str) else ""
         if not seen(wished):
-            raise GamekitError("Type a name first.")
+            raise GamekitError(Words().say("class.no-name"))
         taken = {seen(student.name) for student in self if student.who != but}
         numbered = (f"{wished[: LONGEST - 4].strip()} {n}" for n in range(2, MOST + 2))
         return next(name for name in (wished, *numbered) if seen(name) not in taken)

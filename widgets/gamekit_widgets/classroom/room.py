@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from gamekit.games import game as game_named
 from gamekit.lessons import Lesson, lessons
 from gamekit.match import Match, new
 from gamekit.own_lesson import Lesson as OwnLesson
-from gamekit.plaindata import good_seed
+from gamekit.plaindata import clean, good_seed
 from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 from gamekit.stories import Story
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
 
 MOST_TABLES = 60
 LONGEST = 86_400  # seconds to answer
+LONGEST_NAME, LONGEST_TEXT, LONGEST_ANSWER = 60, 1000, 200  # letters
+MOST_ANSWERS = 40
+LEAST_PASSWORD = 8
+GIVEN = {"names", "chance", "undo"}  # of a match, by the class
 KEPT = 8  # answers in the picture that a notebook keeps
 ALONE = 60  # seconds without anybody after which the console tells of Wi-Fis that keep devices apart
 BOTS = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
@@ -65,12 +70,12 @@ class Room:
     ) -> None:
         self.problem = ""
         self.began, self.consoles = time.monotonic(), WeakSet[Console]()
-        if not isinstance(name, str):
-            raise GamekitError(f"A class is called by a text, not {quoted(name)}.")
+        _switch("wifi", wifi)
+        named, own, rooms = _name(name), _listed("lessons", lessons, Lesson), _listed("games", games, Game)
         if resume is None:
-            self.model = Classroom(name or "gamekit", new_code(), time.time)
+            self.model = Classroom(named, new_code(), time.time)
         else:
-            self.model = _resumed(resume, lessons, games)
+            self.model = _resumed(resume, own, rooms)
         address, url = own_address() if wifi else LOOPBACK, _ended(url)
         self.server = Server(self.model, address, port, url)
         self.url = url or f"http://{address}:{self.server.port}/"
@@ -117,6 +122,7 @@ class Room:
 
     def wait(self) -> Room:
         """Nothing, for a while."""
+        self._must_be_open()
         self.model.wait()
         return self
 
@@ -126,16 +132,21 @@ class Room:
         Or they see a board that one looks in on, as it is now and without a name, work["Mina"]; or go on with what was
         done before, as it was left.
         """
+        self._must_be_open()
+        if seat is not None and not isinstance(what, Match):
+            raise GamekitError("seat= is for a match. A story has its own: gamekit.story(match, {...}, seat=0).")
         if isinstance(what, Story):
             return self._tell(what)
+        if isinstance(what, Match):
+            shown: Activity = self.model.show(what, seat)
+        elif isinstance(what, Glance):
+            shown = self.model.show(*what.still())
+        elif isinstance(what, Activity):
+            shown = self.model.again(what)
+        else:
+            raise GamekitError(f"room.show takes a match, a gamekit.story or what was done before, not {_called(what)}.")
         self.story = None
-        if isinstance(what, Activity):
-            return self.model.again(what)
-        if isinstance(what, Glance):
-            return self.model.show(*what.still())
-        if not isinstance(what, Match):
-            raise GamekitError(f"room.show takes a match, a gamekit.story or what was done before, not {quoted(what)}.")
-        return self.model.show(what, seat)
+        return shown
 
     def _tell(self, story: Story) -> Activity:
         """A story: where a comment asks, it is a question to all."""
@@ -179,17 +190,15 @@ class Room:
         help: bool = True,
     ) -> Question:
         """Ask for a move at a match, or for one of some answers. With help=False nobody is told why a move can't be."""
-        self.story = None
+        self._must_be_open()
         _seconds(seconds)
-        right, options = _texts(right), _texts(options)
-        if not isinstance(text, str):
-            raise GamekitError(f"text is what is asked, not {quoted(text)}.")
-        if isinstance(what, Match):
-            question = self.model.ask(what, text, options, seat=seat, right=right, seconds=seconds, help=help)
-        elif isinstance(what, str) and len(options) > 1:
-            question = self.model.ask(None, what, options, right=right, seconds=seconds)
-        else:
+        _switch("help", help)
+        right, options, match = _texts(right), _texts(options), what if isinstance(what, Match) else None
+        text = _asked(text if match else what)
+        if len(options) == 1 or (match is None and not (text and options)):
             raise GamekitError('room.ask takes a match, or a sentence and answers: ("Who wins?", ["Ada", "Bo"]).')
+        self.story = None
+        question = self.model.ask(match, text, options, seat=seat, right=right, seconds=seconds, help=help)
         self._timed(question)
         return question
 
@@ -203,14 +212,20 @@ class Room:
         **options: Any,
     ) -> Sheets | Tables:
         """A sheet each from the same cards, where all choose at once; else tables, at which bots fill up."""
-        self.story = None
+        self._must_be_open()
         room = game_named(game)
         seed = int(time.time()) if seed is None else good_seed(seed)
+        for name in GIVEN & options.keys():
+            raise GamekitError(f"{name}= is no option here: in a class each match has its own.")
         if tables is None:
             if not room.together:
                 good = [name for name in NAMES if game_named(name).together]
                 raise GamekitError(f"{room.title} is played at tables: tables=4. With a sheet each: {', '.join(good)}.")
-            return self.model.deal(new(room, 1, chance="ask", **options), seed)
+            if players is not None:
+                raise GamekitError("players is how many sit at a table: tables=4, players=3. Else each has his own sheet.")
+            dealt = self.model.deal(new(room, 1, chance="ask", **options), seed)
+            self.story = None
+            return dealt
         if type(tables) is not int or not 1 <= tables <= MOST_TABLES:
             raise GamekitError(f"tables is how many, 1 to {MOST_TABLES}, not {quoted(tables)}.")
         seats = self._seated(room, tables, players)
@@ -218,25 +233,31 @@ class Room:
             new(room, len(at), seed=f"{seed} {n}", undo="own", names=list(BOTS[: len(at)]), **options)
             for n, at in enumerate(seats)
         ]
+        self.story = None
         return self.model.seat(made, seats)
 
     def _seated(self, room: Game, tables: int, players: int | None) -> list[list[int | None]]:
         """Those who are here, one table after the other; as many seats as they need, the rest are bots'."""
         here = [student.who for student in self.model.roster.here()]
         needed = -(-len(here) // tables)
+        good = range(room.min_players, room.max_players + 1)
+        if players is not None and (type(players) is not int or players not in good):
+            raise GamekitError(f"{room.title} is for {good[0]} to {good[-1]} players, not {quoted(players)}.")
         size = players or max(room.min_players, 2, min(needed, room.max_players))
         return [(here[n::tables] + [None] * size)[:size] for n in range(tables)]
 
     def lessons(self, game: str | Game, chosen: Sequence[str | Lesson] = ()) -> Work:
         """Lessons of the kit by name, or of one's own, at each one's own pace; without names all of a game's."""
-        self.story = None
+        self._must_be_open()
         room = game_named(game)
         kit = lessons(room)
-        found = [kit[one] if isinstance(one, str) and one in kit else one for one in chosen or kit]
-        for one in found:
-            if not isinstance(one, Lesson) or not (kit.get(one.name) is one or _own(one, room)):
-                raise GamekitError(f"There is no lesson {quoted(one)}. There are: {', '.join(kit)}.")
-        return self.model.teach(room, found)  # type: ignore[arg-type] # all of them are lessons
+        given = _listed("lessons", chosen, str | Lesson)
+        found = [_chosen(one, room, kit) for one in given or kit]
+        for lesson in found:
+            if any(one.name == lesson.name and one is not lesson for one in found):
+                raise GamekitError(f"Two lessons are kept as {quoted(lesson.name)}: give one of them another name=.")
+        self.story = None
+        return self.model.teach(room, found)
 
     # ---- what came of it
 
@@ -270,9 +291,18 @@ class Room:
         for text, most in ((name, 32), (password, 63)):
             if not isinstance(text, str) or len(text) > most:
                 raise GamekitError(f"A hotspot's name has at most 32 letters, its password 63. Not {quoted(text)}.")
+        if name and 0 < len(password) < LEAST_PASSWORD:
+            raise GamekitError(f"A hotspot's password has {LEAST_PASSWORD} letters or more, or there is none.")
+        self._must_be_open()
         self.hotspot_qr = wifi_qr(name, password) if name else ""
         self._changed()
         return self
+
+    def _must_be_open(self) -> None:
+        if not self.open:
+            raise GamekitError(
+                "This class is closed. gamekit.classroom opens another one, or with resume= one that was saved."
+            )
 
     def close(self) -> None:
         """Send everybody home. What was not saved is forgotten."""
@@ -325,9 +355,9 @@ class Room:
 
 def _ended(url: str | None) -> str:
     """An address under which there is more: it ends with a stroke."""
-    if not url:
+    if url is None or url == "":
         return ""
-    if not url.startswith(("http://", "https://")):
+    if not isinstance(url, str) or not re.match(r"https?://[^/\s]+", url):
         raise GamekitError(f"url is the address under which a proxy shows the class, https://..., not {quoted(url)}.")
     return f"{url.rstrip('/')}/"
 
@@ -346,17 +376,58 @@ def _seconds(seconds: object) -> None:
         raise GamekitError(f"seconds is how long there is to answer, not {quoted(seconds)}.")
 
 
+def _switch(what: str, given: object) -> None:
+    """What is on or off: "no" would be on."""
+    if not isinstance(given, bool):
+        raise GamekitError(f"{what} is True or False, not {quoted(given)}.")
+
+
+def _name(given: object) -> str:
+    """What a class is called."""
+    name = clean(given) if isinstance(given, str) else None
+    if name is None or len(name) > LONGEST_NAME:
+        raise GamekitError(f"A class is called by a text of at most {LONGEST_NAME} letters, not {quoted(given)}.")
+    return name or "gamekit"
+
+
+def _listed(what: str, given: object, kind: Any) -> list[Any]:
+    if isinstance(given, str | Lesson) or not isinstance(given, Sequence) or not all(isinstance(o, kind) for o in given):
+        raise GamekitError(f"{what} takes a list, not {_called(given)}.")
+    return list(given)
+
+
 def _texts(options: object) -> list[str]:
+    """Answers as pages tell them: what a page tidies up would be none of them."""
     if isinstance(options, str) or not isinstance(options, Sequence) or not all(isinstance(o, str) for o in options):
         raise GamekitError(f"Answers are a list of texts, not {quoted(options)}.")
-    if not all(map(str.strip, options)) or len(set(options)) < len(options):
+    texts = list(map(clean, options))
+    if not all(texts) or len(set(texts)) < len(texts):
         raise GamekitError(f"Answers are different texts, none of them empty, not {quoted(options)}.")
-    return list(options)
+    if len(texts) > MOST_ANSWERS or any(len(text) > LONGEST_ANSWER for text in texts):
+        raise GamekitError(f"There may be {MOST_ANSWERS} answers, each of at most {LONGEST_ANSWER} letters.")
+    return texts
 
 
-def _own(lesson: Lesson, game: Game) -> bool:
-    """Whether it is a lesson that somebody has made for that game."""
-    return isinstance(lesson, OwnLesson) and lesson.game.name == game.name
+def _asked(text: object) -> str:
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        raise GamekitError(f"What is asked is a text of at most {LONGEST_TEXT} letters, not {quoted(text)}.")
+    return text.strip()
+
+
+def _chosen(one: object, game: Game, kit: Mapping[str, Lesson]) -> Lesson:
+    """One of the kit's by name, or one that somebody has made for that game."""
+    if isinstance(one, str) and one in kit:
+        return kit[one]
+    if isinstance(one, Lesson) and kit.get(one.name) is one:
+        return one
+    if isinstance(one, OwnLesson) and one.game.name == game.name:
+        return one
+    raise GamekitError(f"{game.title} has no lesson {_called(one)}. There are: {', '.join(kit)}.")
+
+
+def _called(given: object) -> str:
+    """What was given, for a sentence: a lesson by its name, not by all that is in it."""
+    return quoted(given.name if isinstance(given, Lesson) else given)
 
 
 def _title(game: str, rule: str) -> str:
