@@ -61,9 +61,9 @@ class Lesson(Exercise):
         room = game_named(game)
         _texts("right", right)
         _texts("rules", rules)
-        for what, given, kind in (("says", says, Mapping), ("hints", hints, list | tuple), ("goal", goal, Callable)):
-            if given is not None and not isinstance(given, kind):
-                raise GamekitError(f"{what} takes {TAKEN[what]}, not {quoted(given)}.")
+        _taken("says", says, isinstance(says, Mapping))
+        _taken("hints", hints, isinstance(hints, list | tuple))
+        _taken("goal", goal, goal is None or callable(goal))
         if not task:
             raise GamekitError("A lesson needs task=, what is to be done.")
         begun = new(room, position=position, seed=seed)
@@ -119,6 +119,11 @@ class Lesson(Exercise):
 def _texts(what: str, given: object) -> None:
     if isinstance(given, str) or not isinstance(given, Sequence) or not all(isinstance(text, str) for text in given):
         raise GamekitError(f"{what} takes a list of texts, not {quoted(given)}.")
+
+
+def _taken(what: str, given: object, good: bool) -> None:
+    if not good:
+        raise GamekitError(f"{what} takes {TAKEN[what]}, not {quoted(given)}.")
 
 
 def _sentence(given: object) -> None:

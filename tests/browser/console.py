@@ -38,7 +38,7 @@ class ConsoleStand:
     def __init__(self, browser: Browser, room: Room, of: Any = None, **context: Any) -> None:
         self.watch = Watch(room, of)
         self.context = browser.new_context(**{"viewport": {"width": 946, "height": 700}, **context})
-        self.page, self.errors = bare_page(self.context, PAGE, screen.style() + stylesheet())
+        self.page, self.errors = bare_page(self.context, PAGE, stylesheet() + screen.style())
         self.show()
 
     def show(self) -> None:

@@ -16,6 +16,7 @@ from jupyter_client import KernelManager
 import gamekit
 from browser.console import ConsoleStand
 from browser.harness import AXE, SHOTS, barriers
+from gamekit.room import Refused
 from gamekit_widgets.classroom.room import Room
 
 POSITION = gamekit.lessons("metallurgie")["second-silver"].position
@@ -507,6 +508,7 @@ def test_big_names_nobody_unless_the_teacher_asks_for_it(room, console):
         judge(one.page)
 
 
+NAMED = ("Ada", "Maximilian-Alexander B", "Noor")
 PUPILS = [f"{name}{n}" for n in (1, 2, 3) for name in ("Ada", "Ben", "Chiara", "Deniz", "Elif", "Finn", "Greta", "Jo")]
 HIDDEN = """() => [...document.querySelectorAll('.gkt-desk, .gkt-desk *')]
     .filter(el => el.getBoundingClientRect().bottom > innerHeight
@@ -536,6 +538,39 @@ def test_after_revealing_all_answers_and_names_are_seen_at_once(room, console):
     one.show()
     assert "15 others" in one.page.inner_text("summary"), "what is rare is folded"
     assert one.page.evaluate(HIDDEN) == []
+
+
+@pytest.mark.parametrize(("lang", "number"), [("en", 24), ("de", 30)])
+def test_a_grid_of_thirty_names_and_all_lessons_fits_a_laptops_cell(room, console, lang, number):
+    gamekit.language(lang)
+    for n in range(number):
+        who = room.model.join(f"{NAMED[n % len(NAMED)]}{n}", str(n)).who
+        room.model.come(who)
+        room.model.raise_hand(who, up=n % 5 == 0)
+    work = room.lessons("metallurgie")
+    for n, name in enumerate(list(work.lessons) * 3):
+        work.open(n % number, name)
+        for _ in range(5):
+            room.model.refused(n % number, Refused("place.on-lower", "No."))
+    one = console(viewport={"width": 946, "height": 646})
+    shot(one.page, f"console-grid-{number}")
+    assert len(work.lessons) == 18
+    assert one.page.evaluate("document.querySelector('.gkt').offsetHeight") <= 630
+    scrolls = "() => { const el = document.querySelector('.gkt-wide'); return el.scrollHeight - el.clientHeight }"
+    assert one.page.evaluate(scrolls) == 0
+    low = "[...document.querySelectorAll('.gkt-wide tbody tr')].map(el => el.offsetHeight)"
+    assert max(one.page.evaluate(low)) <= 20, "a hand takes no second line"
+
+
+def test_what_is_pressed_can_be_read_on_a_projector(room, console):
+    """Whichever style sheet comes first: a table's own, or the console's."""
+    one = console(viewport={"width": 1280, "height": 720})
+    one.page.evaluate(NO_FULL_SCREEN)
+    ask(room)
+    one.show()
+    one.page.click("[data-do=big]")
+    sizes = "[...document.querySelectorAll('.gkt button')].map(el => parseFloat(getComputedStyle(el).fontSize))"
+    assert min(one.page.evaluate(sizes)) >= 18
 
 
 def test_the_console_shows_the_class_in_a_cell(lab):

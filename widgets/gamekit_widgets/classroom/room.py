@@ -144,7 +144,7 @@ class Room:
         elif isinstance(what, Activity):
             shown = self.model.again(what)
         else:
-            raise GamekitError(f"room.show takes a match, a gamekit.story or what was done before, not {_called(what)}.")
+            raise GamekitError(f"room.show takes a match, a gamekit.story or what was done, not {_called(what)}.")
         self.story = None
         return shown
 
@@ -222,7 +222,7 @@ class Room:
                 good = [name for name in NAMES if game_named(name).together]
                 raise GamekitError(f"{room.title} is played at tables: tables=4. With a sheet each: {', '.join(good)}.")
             if players is not None:
-                raise GamekitError("players is how many sit at a table: tables=4, players=3. Else each has his own sheet.")
+                raise GamekitError("players is how many sit at a table: tables=4, players=3. Else each has a sheet.")
             dealt = self.model.deal(new(room, 1, chance="ask", **options), seed)
             self.story = None
             return dealt
@@ -390,8 +390,9 @@ def _name(given: object) -> str:
     return name or "gamekit"
 
 
-def _listed(what: str, given: object, kind: Any) -> list[Any]:
-    if isinstance(given, str | Lesson) or not isinstance(given, Sequence) or not all(isinstance(o, kind) for o in given):
+def _listed(what: str, given: Any, kind: Any) -> list[Any]:
+    listed = isinstance(given, Sequence) and not isinstance(given, str | Lesson)
+    if not listed or not all(isinstance(one, kind) for one in given):
         raise GamekitError(f"{what} takes a list, not {_called(given)}.")
     return list(given)
 

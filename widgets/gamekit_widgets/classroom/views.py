@@ -53,7 +53,8 @@ def view_of(watch: Watch) -> View:
         _, tab = TABS[type(at) if at else Activity]
         view |= {"title": model.name, "tab": words.template(tab), "tabs": tabs(watch), "people": people(model, at)}
         if room.open:
-            view |= {"address": room.url.partition("://")[2], "code": model.code, "qr": room.hotspot_qr or room.qr}
+            address = room.url.partition("://")[2].rstrip("/")
+            view |= {"address": address, "code": model.code, "qr": room.hotspot_qr or room.qr}
         if watch.inside is not None:
             view |= inside(watch.inside)
         else:
@@ -177,6 +178,8 @@ def asked(question: Question) -> View:
     """Before it is revealed no bar and no name says what was chosen."""
     here = question.room.roster.here()
     loud, _, soft = (question.text or wording(question)).partition(" | ")
+    if question.state in (OPEN, STOPPED):  # after that the bars say them
+        soft = " · ".join(filter(None, (soft, *question.options)))
     view: View = {
         "loud": loud,
         "soft": soft,

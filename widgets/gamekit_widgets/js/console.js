@@ -9,6 +9,7 @@ import {
   count,
   games,
   grid,
+  meaning,
   part,
   people,
   person,
@@ -63,14 +64,15 @@ class Console {
       part("games", ["games", "people"], (view) => games(view, does)),
       part("wide", ["grid", "people"], (view) => grid(view, does)),
     ];
-    const foot = part("foot", ["foot", "big", "named", "code"], (view) => [
+    const foot = part("foot", ["foot", "big", "named", "code", "grid"], (view) => [
       ...view.foot.map((one) => pressed(one, does)),
+      meaning(view),
       h("span", { class: "gkt-grow" }),
       view.big && view.code && this.naming(view),
       button({ class: "gkt-btn", "data-do": "big", onclick: () => this.big() }, icon("big"), say(view, "teach.big")),
     ]);
-    const desk = h("div", { class: "gkt-desk" }, ...above.map(({ el }) => el), this.card, names.el);
-    this.main = h("div", { class: "gkt-main" }, board.el, desk);
+    this.desk = h("div", { class: "gkt-desk" }, ...above.map(({ el }) => el), this.card, names.el);
+    this.main = h("div", { class: "gkt-main" }, board.el, this.desk);
     this.parts = [top, this.note, ...this.wide, board, ...above, names, foot];
     this.root = h(
       "div",
@@ -101,6 +103,7 @@ class Console {
     attr(this.told.el, "class", `gkt-told gkt-${view.told?.kind ?? "plain"}`);
     for (const { el } of this.wide) el.hidden = view.inside || !el.childElementCount;
     this.main.classList.toggle("gkt-plain", !view.board);
+    this.main.hidden = !view.board && !this.desk.querySelector(":scope > :not([hidden])");
   };
 
   /** @param {Person} one */

@@ -224,9 +224,6 @@ export function person(view, one, does, close) {
 export function grid(view, does) {
   const { grid: found } = view;
   if (!found) return [];
-  const key = ["solved", "shown", "here", "tried"].map((state) =>
-    h("span", {}, dot(view, { state, n: 0 }), say(view, `teach.${state}`)),
-  );
   const few = found.heads.length <= NAMED;
   const heads = found.heads.map((title, n) => {
     const send = () => does("send", { lesson: found.keys[n] });
@@ -257,19 +254,22 @@ export function grid(view, does) {
   const solved = found.solved.map((n) => h("td", {}, String(n)));
   return [
     h(
-      "div",
-      { class: "gkt-key" },
-      ...key,
-      h("span", {}, dot(view, { state: "stuck", n: 5 }), say(view, "teach.look-in")),
-    ),
-    h(
       "table",
-      { style: `--gkt-lines:${lines.length}` },
+      { style: `--gkt-lines:${Math.max(1, lines.length)}` },
       h("thead", {}, h("tr", {}, h("td"), ...heads)),
       h("tbody", {}, ...lines),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say(view, "teach.solved-by")), ...solved)),
     ),
   ];
+}
+
+/** What the signs in the grid mean. @param {View} view */
+export function meaning(view) {
+  const states = ["solved", "shown", "here", "tried"].map((state) => [state, `teach.${state}`]);
+  const signs = [...states, ["stuck", "teach.look-in"]].map(([state, word]) =>
+    h("span", {}, dot(view, { state, n: 5 }), say(view, word)),
+  );
+  return view.grid && h("div", { class: "gkt-key" }, ...signs);
 }
 
 /** @param {View} view @param {Cell} cell */
