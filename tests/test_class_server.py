@@ -565,6 +565,18 @@ async def test_all_see_the_board_of_one_without_a_name_and_the_lesson_goes_on(ro
     assert [stop["done"] for stop in course] == ["solved"]
 
 
+@played
+async def test_who_finds_no_seat_is_told_so_and_so_is_the_teacher(room, phone) -> None:
+    phones = [await phone(name) for name in ("Ada", "Ben", "Cem")]
+    room.play("forge", tables=1, players=2, seed=5)
+    await until(lambda: "seats are taken" in phones[2].page["says"])
+    assert phones[0].page["says"] == ""
+    assert "1 person has no seat. With tables=2" in view_of(Watch(room))["loud"]
+    room.remove("Ada")
+    await until(lambda: phones[2].page["kind"] == "sit")
+    assert view_of(Watch(room))["loud"] == ""
+
+
 def test_a_card_tells_whose_turn_it_is_and_which_step(room: Room) -> None:
     tables = room.play("metal-adventures", tables=1, players=3, seed=5)
     match = tables[0]

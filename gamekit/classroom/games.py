@@ -164,6 +164,10 @@ class Tables(Activity):
         places = ((table, seat) for table, seats in enumerate(self.seats) for seat, at in enumerate(seats) if at == who)
         return next(places, None)
 
+    def without_seat(self) -> int:
+        """How many are here and found all seats taken."""
+        return sum(self.place(student.who) is None for student in self.room.roster.here())
+
     def chair(self, who: int) -> Chair | None:
         place = self.place(who)
         return self.matches[str(place[0])].chair(place[1]) if place else None

@@ -303,12 +303,19 @@ class Hall:
             "kind": kind,
             "table": table,
             "here": [one.name for one in roster.here()] if kind == "wait" or self.waits else [],
-            "says": spoken(activity.says) if isinstance(activity, Show) else "",
+            "says": self.says(activity, kind),
             "hand": student.hand,
             "paused": isinstance(activity, Tables) and activity.paused,
             "sheet": _sheet(activity, len(roster.here())),
             "ask": self.ask(activity, pupil.who) if isinstance(activity, Question) else None,
         }
+
+    @staticmethod
+    def says(activity: Activity | None, kind: str) -> str:
+        """A comment on what is shown, or why one waits while all others play."""
+        if isinstance(activity, Tables) and kind == "wait":
+            return Words().template("class.no-seat")
+        return spoken(activity.says) if isinstance(activity, Show) else ""
 
     def ask(self, question: Question, who: int) -> pages.Ask | None:
         if question.state == CLOSED:

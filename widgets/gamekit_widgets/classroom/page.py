@@ -52,7 +52,7 @@ class Page(TypedDict):
     table: str  # which one is laid there: as long as that stays, only what changes comes
     kind: str  # wait, look or sit: without a board, at one to look at, or at one of one's own
     here: list[str]  # who is here, while the class waits, with or without a board to look at
-    says: str  # a comment on what is shown
+    says: str  # a comment on what is shown, or why one waits
     hand: bool
     paused: bool
     sheet: list[int] | None  # of a game with a sheet each: how many are still choosing, of how many

@@ -333,7 +333,11 @@ def tables(tables: Tables) -> View:
         status = standing(chair.game.scene.status(chair.view))
         found.append({"key": int(name), "title": title, "seats": seats, "status": status})
     pause = button("go-on", "teach.go-on", main=True) if tables.paused else button("pause", "teach.pause")
-    return {"games": found, "buttons": [pause], "foot": []}
+    view: View = {"games": found, "buttons": [pause], "foot": []}
+    if without := tables.without_seat():
+        needed = -(-len(tables.room.roster.here()) // len(tables.seats[0]))
+        view["loud"] = words.say("teach.no-seat", {"n": without, "m": needed})
+    return view
 
 
 def standing(status: str) -> str:

@@ -41,7 +41,7 @@ export interface Page {
   table: string; // which one is laid there: as long as that stays, only what changes comes
   kind: string; // wait, look or sit: without a board, at one to look at, or at one of one's own
   here: string[]; // who is here, while the class waits, with or without a board to look at
-  says: string; // a comment on what is shown
+  says: string; // a comment on what is shown, or why one waits
   hand: boolean;
   paused: boolean;
   sheet: number[] | null; // of a game with a sheet each: how many are still choosing, of how many

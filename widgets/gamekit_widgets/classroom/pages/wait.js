@@ -18,7 +18,7 @@ export const pills = ({ name, here }) => here.map((one) => h("span", { class: on
 export function makeWait(say, page) {
   return [
     h("h1", { class: "gkc-title" }, say("class.in", { text: page.name })),
-    h("p", {}, say("class.teacher-begins")),
+    h("p", {}, page.says || say("class.teacher-begins")),
     h("ul", { class: "gkc-tips" }, ...Object.entries(TIPS).map(([sign, key]) => h("li", {}, icon(sign, 22), say(key)))),
     h("b", {}, say("class.here-so-far", { n: page.here.length })),
     h("div", { class: "gkc-people" }, ...pills(page)),
