@@ -613,11 +613,14 @@ def test_the_console_tells_who_is_waited_for_and_how_far_one_is(room: Room) -> N
     work = room.lessons("metallurgie", ["second-silver"])
     room.model.refused(1, work.boards[1, "second-silver"].match.why_not("place silver 0,1"))
     work.hint(1, 2)
-    inside = view_of(Watch(room, work["Ben"]))["told"]
-    assert (inside["title"], inside["text"]) == (
+    view = view_of(Watch(room, work["Ben"]))
+    assert (view["told"]["title"], view["told"]["text"]) == (
         "0 tries, 2 hints", "Ran into: Dearer metal lies on the next cheaper one (1)"
     )  # fmt: skip
+    assert len(view["hand"]) == 3, "one sees with what he might do it"
     assert room.report()["hints"].dropna().tolist() == [0, 2]
+    room.lessons("metallurgie", [own("Bring silver.")])
+    assert room.report()["what"].tolist()[-1] == "Bring silver.", "what it is kept as is the answer"
 
 
 def test_a_bar_tells_an_answer_whose_place_no_other_move_has() -> None:
@@ -667,6 +670,32 @@ async def test_who_is_removed_is_out(room, phone) -> None:
     await until(lambda: ada.closed)
     assert ada.refused == "class.removed"
     assert room.people == []
+
+
+@played
+async def test_a_cell_that_is_run_again_goes_on_with_its_class(room, phone) -> None:
+    ada = await phone("Ada")
+    assert gamekit.classroom("2B") is room
+    other = gamekit.classroom("2C")
+    another = gamekit.classroom("2B", url="https://hub.example/services/class/")
+    try:
+        await until(lambda: ada.refused == "class.closed")
+        assert (room.open, other.open, another.people) == (False, True, [])
+    finally:
+        other.close()
+        another.close()
+
+
+def test_a_class_that_is_open_is_resumed_from_its_file_at_the_same_address(tmp_path: Path) -> None:
+    path = tmp_path / "2b.json"
+    room = gamekit.classroom("2B").save(path)
+    room.model.join("Ada", "key")
+    again = gamekit.classroom(resume=path)
+    try:
+        assert (room.open, again.url, again.people) == (False, room.url, ["Ada"])
+        assert gamekit.classroom(resume=path) is again
+    finally:
+        again.close()
 
 
 def test_after_a_restart_time_still_runs_out(tmp_path: Path) -> None:

@@ -27,18 +27,21 @@ __all__ = ["Classroom", "classroom", "resume", "save"]
 
 
 def classroom(name: str = "", **how: Any) -> Room:
-    """Open a class: gamekit.classroom("2B", wifi=True). Without wifi=True it is on this machine only."""
+    """Open a class: gamekit.classroom("2B", wifi=True). Without wifi=True it is on this machine only.
+
+    Where it is open already, as when its cell is run again, it goes on.
+    """
     if sys.platform == "emscripten":
         raise GamekitError(Words().say("class.no-server"))
     try:
-        from gamekit_widgets.classroom.room import Room
+        from gamekit_widgets.classroom.room import Room, opened
     except ImportError as error:
         raise GamekitError(f"A class needs {error.name}, which is not installed: pip install gamekit.") from error
     options = list(signature(Room).parameters)[1:]
     for option in how:
         if option not in options:
             raise GamekitError(f"A class has no option {quoted(option)}. Its options: {', '.join(options)}.")
-    return Room(name, **how)
+    return opened(name, **how)
 
 
 class _Classroom(ModuleType):

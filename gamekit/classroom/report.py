@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from gamekit.own_lesson import Lesson as OwnLesson
+
 from .games import Sheets, Tables
 from .lessons import Work
 from .question import Question
@@ -42,7 +44,9 @@ def _rows(room: Classroom, number: int, activity: object) -> Iterator[Row]:
             for (who, lesson), progress in activity.progress.items():
                 if who in names:
                     state = "solved" if progress.solved else "shown" if progress.shown else "open"
-                    row = _row(number, names[who], "lesson", lesson, state, progress.solved, progress.refused.total())
+                    own = isinstance(activity.lessons[lesson], OwnLesson)  # whose name may be the answer
+                    called = activity.title(lesson) if own else lesson
+                    row = _row(number, names[who], "lesson", called, state, progress.solved, progress.refused.total())
                     yield row | {"tries": progress.tries, "hints": progress.hints, "rules": ", ".join(progress.refused)}
         case Sheets():
             for who, sheet in activity.sheets.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
 
@@ -16,6 +17,7 @@ from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Work
 from gamekit.classroom.question import OPEN, Question
 from gamekit.classroom.show import Show
+from gamekit.datafiles import path_of
 from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.lessons import Lesson, lessons
@@ -82,6 +84,8 @@ class Room:
         self.qr, self.hotspot_qr = qr(f"{self.url}#{self.model.code}"), ""
         self.story: Story | None = None
         self.told: list[Activity] = []  # what the class has done in it: its board, and what it asks
+        self.asked: tuple[str, Mapping[str, Any]] | None = None  # as what it was opened
+        self.files: set[Path] = set()  # it is written to these
         self.open = True
         if resume is not None:
             self.save(resume)
@@ -274,6 +278,7 @@ class Room:
     def save(self, path: str | os.PathLike[str]) -> Room:
         """Write the class to a file, and from now on all that happens. It is the only place where names are kept."""
         self._saving(save(self.model, path))
+        self.files.add(path_of(path).resolve())
         return self
 
     def _saving(self, add: Any) -> None:
@@ -351,6 +356,29 @@ class Room:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, Any]:
         return self._shown(None)
+
+
+OPENED: WeakSet[Room] = WeakSet()
+
+
+def opened(name: str = "", **how: Any) -> Room:
+    """A class. A cell that is run again goes on with its class; one of that name that was opened otherwise is closed:
+    nobody would speak with those who are in it.
+    """
+    before = [room for room in OPENED if room.open]
+    for room in before:
+        if room.asked == (name, how):
+            return room
+    for room in before:
+        if how.get("resume") is not None and path_of(how["resume"]).resolve() in room.files:
+            room.close()  # it would go on writing there, and its address is wanted
+    room = Room(name, **how)
+    room.asked = name, how
+    for other in before:
+        if other.name == room.name:
+            other.close()
+    OPENED.add(room)
+    return room
 
 
 def _ended(url: str | None) -> str:

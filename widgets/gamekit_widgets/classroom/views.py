@@ -118,7 +118,7 @@ def inside(glance: Glance) -> View:
         "soft": words.template("teach.looks-in"),
         "told": far(at, glance.key) if isinstance(at, Work) else None,
         "buttons": [button("out", "teach.out"), button("to-all", "teach.to-all")],
-        **(board(chair) if chair else {}),
+        **({**board(chair), "hand": held(chair)} if chair else {}),
     }
 
 
