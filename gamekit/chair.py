@@ -104,16 +104,20 @@ class Chair:
         return self.game.position.position(state) if self.seat == "all" else self.game.view.tree(self._view(state))
 
     def scene(
-        self, size: tuple[float, float] | Ground | None = None, at: int | None = None, *, offers: bool = True
-    ) -> Scene:
-        """The board as this seat sees it in a box of that width and height; what is past offers nothing to be done."""
+        self, size: tuple[float, float] | Ground | None = None, at: int | None = None, *, offers: bool = True,
+        names: tuple[str, ...] = (),
+    ) -> Scene:  # fmt: skip
+        """The board as this seat sees it in a box of that width and height; what is past offers nothing to be done.
+
+        `names`: what the players are called there, if it is not by their names.
+        """
         from gamekit.draw.stage import GROUND, Ground
 
         now = at is None or at == self.at
         at = self.at if at is None else at
         view, moves = self.view if now else self.view_at(at), self.moves() if now and offers else []
         ground = Ground(*size) if size else GROUND
-        return self.game.scene.board(view, moves, ground=ground, names=self.names, last=self.last(at))
+        return self.game.scene.board(view, moves, ground=ground, names=names or self.names, last=self.last(at))
 
     def last(self, at: int | None = None) -> tuple[str, ...]:
         """The places on this seat's board that were touched last, by a player's move, now or after `at` moves."""

@@ -506,6 +506,14 @@ def test_big_names_nobody_unless_the_teacher_asks_for_it(room, console):
         kind = room.model.activity.kind
         assert (named, "Ada" in held, asked, "Ada" in again) == (True, False, True, False), kind
         judge(one.page)
+    tables = room.play("metal-adventures", tables=1, seed=5)
+    tables.matches["0"].given_names = ("Ada Lovelace", "Bo", "Ines")  # as they are once the class sits there
+    one.show()
+    one.press("in-0")
+    assert "Ada Lovelace" in one.page.inner_html(".gkt-board")
+    one.page.click("[data-do=big]")
+    assert "Pupil 1" in one.page.inner_html(".gkt-board")
+    assert "Ada" not in one.page.inner_html(".gkt-big")
 
 
 NAMED = ("Ada", "Maximilian-Alexander B", "Noor")

@@ -105,6 +105,7 @@ def blank(lang: str) -> View:
         "board": "",
         "seen": "",
         "hand": [],
+        "blind": None,
         "inside": False,
         "left": None,
         "palette": {},

@@ -147,6 +147,13 @@ class Held(TypedDict):
     picture: str  # SVG
 
 
+class Blind(TypedDict):
+    """What the projector shows of a board on which pupils' names stand."""
+
+    board: str
+    seen: str
+
+
 class View(TypedDict, total=False):
     """All that a console shows."""
 
@@ -161,6 +168,7 @@ class View(TypedDict, total=False):
     board: str  # SVG
     seen: str  # what is on it, in words
     hand: list[Held]
+    blind: Blind | None  # instead of that board, where nobody is to be named
     inside: bool  # whether that is a board that one looks in on
     left: float | None  # seconds to answer
     palette: dict[str, dict[str, str]]  # the game's own colours in each theme, as CSS custom properties

@@ -20,7 +20,7 @@ from gamekit_widgets.telling import sentence
 from .bars import bars_of, told_there, with_bars
 from .console import BOARD, Console, blank, drawn
 from .hall import said, wording
-from .page import Button, Cell, Game, Grid, Held, Person, Row, Seat, Tab, Verdict, View
+from .page import Blind, Button, Cell, Game, Grid, Held, Person, Row, Seat, Tab, Verdict, View
 
 if TYPE_CHECKING:
     from gamekit.chair import Chair
@@ -110,7 +110,7 @@ def steps(watch: Watch) -> list[Button]:
 
 
 def inside(glance: Glance) -> View:
-    """A board that one looks in on. It names nobody: a projector may show it."""
+    """A board that one looks in on; and as a projector may show it, where it names pupils."""
     words, chair, at = Words(), glance.chair, glance.activity
     return {
         "inside": True,
@@ -118,8 +118,18 @@ def inside(glance: Glance) -> View:
         "soft": words.template("teach.looks-in"),
         "told": far(at, glance.key) if isinstance(at, Work) else None,
         "buttons": [button("out", "teach.out"), button("to-all", "teach.to-all")],
-        **({**board(chair), "hand": held(chair)} if chair else {}),
+        **({**board(chair), "hand": held(chair), "blind": blind(glance, chair)} if chair else {}),
     }
+
+
+def blind(glance: Glance, chair: Chair) -> Blind | None:
+    """The board without a pupil's name on it."""
+    pupils = {one.name: Words().say("teach.somebody", {"n": one.who + 1}) for one in glance.activity.room.roster}
+    names = tuple(pupils.get(name, name) for name in chair.names)
+    if names == chair.names:
+        return None
+    scene = chair.scene(BOARD, names=names)
+    return {"board": svg(scene, css=True), "seen": scene.title}
 
 
 def note(room: Room) -> str:

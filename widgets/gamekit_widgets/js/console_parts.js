@@ -59,6 +59,7 @@ export function part(name, keys, make) {
 /** For all to see: the same, but nobody is called by name. @param {View} view @returns {View} */
 export const unnamed = (view) => ({
   ...view,
+  ...view.blind,
   people: view.people.map((one) => ({ ...one, name: say(view, "teach.somebody", { n: one.who + 1 }) })),
 });
 

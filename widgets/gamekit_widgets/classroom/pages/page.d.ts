@@ -126,6 +126,12 @@ export interface Held {
   picture: string; // SVG
 }
 
+/** What the projector shows of a board on which pupils' names stand. */
+export interface Blind {
+  board: string;
+  seen: string;
+}
+
 /** All that a console shows. */
 export interface View {
   title?: string;
@@ -139,6 +145,7 @@ export interface View {
   board?: string; // SVG
   seen?: string; // what is on it, in words
   hand?: Held[];
+  blind?: Blind | null; // instead of that board, where nobody is to be named
   inside?: boolean; // whether that is a board that one looks in on
   left?: number | null; // seconds to answer
   palette?: Record<string, Record<string, string>>; // the game's own colours in each theme, as CSS custom properties
