@@ -415,6 +415,7 @@ def test_the_console_goes_to_and_fro_and_looks_in(room, console):
     one = console()
     one.press("before")
     assert "Who wins?" in one.page.inner_text(".gkt-say")
+    assert one.page.locator(".gkt-say li").all_inner_texts() == ["Ada", "Bo"], "for those who raise a hand"
     one.press("again")
     assert first.now
     one.press("next")

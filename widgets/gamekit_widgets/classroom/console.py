@@ -102,6 +102,7 @@ def blank(lang: str) -> View:
         "tabs": [],
         "loud": "",
         "soft": "",
+        "options": [],
         "board": "",
         "seen": "",
         "hand": [],

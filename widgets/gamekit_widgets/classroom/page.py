@@ -165,6 +165,7 @@ class View(TypedDict, total=False):
     tabs: list[Tab]
     loud: str
     soft: str
+    options: list[str]  # to choose from, until it is told how many chose them
     board: str  # SVG
     seen: str  # what is on it, in words
     hand: list[Held]

@@ -188,8 +188,6 @@ def asked(question: Question) -> View:
     """Before it is revealed no bar and no name says what was chosen."""
     here = question.room.roster.here()
     loud, _, soft = (question.text or wording(question)).partition(" | ")
-    if question.state in (OPEN, STOPPED):  # after that the bars say them
-        soft = " · ".join(filter(None, (soft, *question.options)))
     view: View = {
         "loud": loud,
         "soft": soft,
@@ -200,6 +198,7 @@ def asked(question: Question) -> View:
         "foot": [],
     }
     if question.state in (OPEN, STOPPED):
+        view["options"] = question.options
         view["buttons"] = [button("reveal", "teach.reveal", main=True), button("close", "teach.close")]
         if question.state == STOPPED:
             view["told"] = {"kind": "plain", "title": Words().template("class.stopped"), "text": ""}

@@ -50,7 +50,11 @@ class Console {
       view.board && h("div", { role: "img", "aria-label": seen(view) }, markup(view.board)),
     ]);
     const above = [
-      part("say", ["loud", "soft"], ({ loud, soft }) => [loud && h("b", {}, loud), soft]),
+      part("say", ["loud", "soft", "options"], ({ loud, soft, options }) => [
+        loud && h("b", {}, loud),
+        soft,
+        options.length > 0 && h("ul", {}, ...options.map((one) => h("li", {}, one))),
+      ]),
       part("count", ["count", "counted", "people", "left"], count),
       part("btns", ["buttons"], (view) => view.buttons.map((one) => pressed(one, does))),
       this.told,

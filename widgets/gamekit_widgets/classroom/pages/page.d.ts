@@ -142,6 +142,7 @@ export interface View {
   tabs?: Tab[];
   loud?: string;
   soft?: string;
+  options?: string[]; // to choose from, until it is told how many chose them
   board?: string; // SVG
   seen?: string; // what is on it, in words
   hand?: Held[];
