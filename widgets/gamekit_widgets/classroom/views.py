@@ -64,7 +64,7 @@ def view_of(watch: Watch) -> View:
                 view["foot"].append(button("again", "teach.again"))
             if room.story is not None and at is model.activity:
                 view |= told(room.story)
-        view["note"] = watch.problem or note(room)
+        view["note"] = watch.problem or note(room, at)
     return view
 
 
@@ -132,8 +132,8 @@ def blind(glance: Glance, chair: Chair) -> Blind | None:
     return {"board": svg(scene, css=True), "seen": scene.title}
 
 
-def note(room: Room) -> str:
-    """What a teacher must know: that nobody can come, that nothing is written, that anybody can read along."""
+def note(room: Room, at: Activity | None) -> str:
+    """What a teacher must know: that nobody can come, that nothing is written; before all begins, who can read along."""
     words = Words()
     if not room.open:
         return words.template("teach.closed")
@@ -143,7 +143,8 @@ def note(room: Room) -> str:
         return words.template("teach.hotspot")
     if room.lonely:
         return words.template("teach.lonely")
-    return "" if room.local else words.template("teach.plain-http")
+    waits = at is None or type(at) is Activity
+    return words.template("teach.plain-http") if waits and not room.local else ""
 
 
 def people(room: Classroom, activity: Activity | None) -> list[Person]:

@@ -63,7 +63,9 @@ class Console {
       ),
       part("rows", ["rows", "people"], (view) => rows(view, does)),
     ];
-    const names = part("people", ["people", "grid", "code"], (view) => people(view, (one) => this.pick(one)));
+    const names = part("people", ["people", "grid", "code", "board", "told", "big"], (view) =>
+      people(view, (one) => this.pick(one)),
+    );
     this.wide = [
       part("games", ["games", "people"], (view) => games(view, does)),
       part("wide", ["grid", "people"], (view) => grid(view, does)),

@@ -26,6 +26,7 @@ const SIGNS = {
 const FEW = 6; // names that are listed in a line
 const LINES = { beside: 4, alone: 8 }; // that have room beside a board, or without one: further ones are folded
 const NAMED = 5; // lessons that are called by their names
+const MANY = 24; // names: more are folded where a verdict stands beside a board
 
 /** By whether it was right. @type {Record<string, string>} */
 const BARS = { true: "gkt-right", false: "gkt-wrong", null: "" };
@@ -174,28 +175,24 @@ export function people(view, pick) {
   if (!view.code && !view.people.length) return []; // no class, as beside a story of its own
   if (!view.people.length) return [h("div", { class: "gkt-sect" }, say(view, "teach.nobody-yet"))];
   const here = view.people.filter(({ state }) => state !== "away").length;
-  return [
-    h("div", { class: "gkt-sect" }, say(view, "teach.people", { n: here, m: view.people.length })),
-    h(
-      "div",
-      { class: "gkt-names" },
-      ...view.people.map((one) => {
-        const told = [one.state === "away" && say(view, "teach.is-away"), one.hand && say(view, "teach.has-hand-up")];
-        const title = told.filter(Boolean).join(", ");
-        return button(
-          {
-            class: `gkt-pill gkt-${one.state}${one.hand ? " gkt-handup" : ""}`,
-            "data-do": `who-${one.who}`,
-            title: title || null,
-            onclick: () => pick(one),
-          },
-          one.state === "done" && icon("tick", 12),
-          one.name,
-          one.hand && icon("hand", 14),
-        );
-      }),
-    ),
-  ];
+  const head = say(view, "teach.people", { n: here, m: view.people.length });
+  const names = h("div", { class: "gkt-names" }, ...view.people.map((one) => pill(view, one, () => pick(one))));
+  if (view.board && view.told && !view.big && view.people.length > MANY)
+    return [h("details", {}, h("summary", { class: "gkt-sect" }, head), names)];
+  return [h("div", { class: "gkt-sect" }, head), names];
+}
+
+/** A name, and how it stands with whom it belongs to. @param {View} view @param {Person} one @param {() => void} onclick */
+function pill(view, one, onclick) {
+  const told = [one.state === "away" && say(view, "teach.is-away"), one.hand && say(view, "teach.has-hand-up")];
+  const kind = `gkt-pill gkt-${one.state}${one.hand ? " gkt-handup" : ""}`;
+  const title = told.filter(Boolean).join(", ") || null;
+  return button(
+    { class: kind, "data-do": `who-${one.who}`, title, onclick },
+    one.state === "done" && icon("tick", 12),
+    one.name,
+    one.hand && icon("hand", 14),
+  );
 }
 
 /** What can be done with one of the class. @param {View} view @param {Person} one @param {Do} does @param {() => void} close */
