@@ -672,6 +672,25 @@ async def test_who_is_removed_is_out(room, phone) -> None:
     assert room.people == []
 
 
+def test_a_class_that_is_saved_again_writes_each_event_once(room: Room, tmp_path: Path) -> None:
+    """As where the cell that opens and saves it is run again."""
+    for _ in range(2):
+        gamekit.classroom("2B").save(tmp_path / "2b.json").save(tmp_path / "copy.json")
+    room.model.join("Ada", "key")
+    for name in ("2b.json", "copy.json"):
+        assert (tmp_path / name).read_text().count('"joined"') == 1
+
+
+def test_a_class_that_is_closed_writes_nothing_more_to_its_file(room: Room, tmp_path: Path) -> None:
+    """The match that it followed may go on, and so may the class, from that file."""
+    match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    room.save(tmp_path / "2b.json").show(match)
+    room.close()
+    written = (tmp_path / "2b.json").read_text()
+    match.play(RIGHT)
+    assert (tmp_path / "2b.json").read_text() == written
+
+
 @played
 async def test_a_cell_that_is_run_again_goes_on_with_its_class(room, phone) -> None:
     ada = await phone("Ada")

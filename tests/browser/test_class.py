@@ -481,6 +481,7 @@ def test_the_console_tells_what_a_teacher_must_know(room, console):
     room.close()
     one.show()
     assert "closed" in one.page.inner_text(".gkt-note")
+    assert not one.page.is_visible(".gkt-btns"), "nothing more is to be done"
 
 
 NO_FULL_SCREEN = "() => { HTMLElement.prototype.requestFullscreen = () => Promise.reject(); }"

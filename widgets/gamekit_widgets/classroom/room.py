@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakSet
@@ -12,7 +12,7 @@ from weakref import WeakSet
 import ipywidgets
 
 from gamekit.classroom import Classroom, report, resume, save
-from gamekit.classroom.activity import Activity, Glance
+from gamekit.classroom.activity import Activity, Event, Glance
 from gamekit.classroom.games import Sheets, Tables
 from gamekit.classroom.lessons import Work
 from gamekit.classroom.question import OPEN, Question
@@ -85,8 +85,9 @@ class Room:
         self.story: Story | None = None
         self.told: list[Activity] = []  # what the class has done in it: its board, and what it asks
         self.asked: tuple[str, Mapping[str, Any]] | None = None  # as what it was opened
-        self.files: set[Path] = set()  # it is written to these
+        self.files: dict[Path, Callable[[Event], None]] = {}  # it is written to these
         self.open = True
+        self.model.watch(self._write)
         if resume is not None:
             self.save(resume)
         self.model.watch(self._changed)
@@ -277,19 +278,18 @@ class Room:
 
     def save(self, path: str | os.PathLike[str]) -> Room:
         """Write the class to a file, and from now on all that happens. It is the only place where names are kept."""
-        self._saving(save(self.model, path))
-        self.files.add(path_of(path).resolve())
+        with self.model.lock:
+            add = save(self.model, path)
+            self.files[path_of(path).resolve()] = add
         return self
 
-    def _saving(self, add: Any) -> None:
-        def written(event: Mapping[str, Any]) -> None:
+    def _write(self, event: Event) -> None:
+        self.problem = ""
+        for add in self.files.values():
             try:
                 add(event)
-                self.problem = ""
             except OSError as problem:
                 self.problem = str(problem)
-
-        self.model.watch(written)
 
     def hotspot(self, name: str = "", password: str = "") -> Room:
         """A second QR code, that leads phones into the hotspot of that name; without a name that of the class again."""
@@ -314,6 +314,7 @@ class Room:
         if self.open:
             self.open = False
             self.server.close()
+            self.files.clear()  # who resumes it from there goes on writing
             for console in tuple(self.consoles):
                 console.refresh()
 

@@ -64,6 +64,8 @@ def view_of(watch: Watch) -> View:
                 view["foot"].append(button("again", "teach.again"))
             if room.story is not None and at is model.activity:
                 view |= told(room.story)
+        if not room.open:
+            view["buttons"] = []
         view["note"] = watch.problem or note(room, at)
     return view
 
@@ -133,7 +135,7 @@ def blind(glance: Glance, chair: Chair) -> Blind | None:
 
 
 def note(room: Room, at: Activity | None) -> str:
-    """What a teacher must know: that nobody can come, that nothing is written; before all begins, who can read along."""
+    """What a teacher must know: that nobody can come, that nothing is written; at first who can read along."""
     words = Words()
     if not room.open:
         return words.template("teach.closed")
