@@ -133,6 +133,17 @@ def test_what_is_refused_is_told_in_its_place_and_why_not_shows_that_one_is_in_i
     assert not shown(stand, ".gk-asks-bar"), "as the bar says, whatever was answered"
 
 
+def test_what_was_asked_for_keeps_its_red_edge_among_its_reasons_and_each_of_those_has_one_sign(stand):
+    """They share their edges with it, and in the corner view of the mine many lie close together."""
+    stand.show(gamekit.lesson("forge", "two-sides"), 930, 630)
+    stand.target("cube:3-2-2")
+    drawn = "[...document.querySelectorAll('.gk-marks .gk-is-cause, .gk-marks .gk-is-refused')].map(g => [g.classList[0], g.hasAttribute('transform')])"
+    drawn = stand.page.evaluate(drawn)
+    edges, signs = ([kind for kind, sign in drawn if sign is which] for which in (False, True))
+    assert edges == ["gk-is-cause"] * 8 + ["gk-is-refused"] * 2
+    assert signs == ["gk-is-cause"] * 4 + ["gk-is-refused"] * 2
+
+
 def test_who_leaves_points_lying_is_told_so_once(stand):
     position = {
         "pattern": {f"{x},0": "iron" for x in range(9)},

@@ -99,7 +99,7 @@ export class Overlay {
   draw(face, marks) {
     const { under, over } = this;
     /** @type {SVGElement[]} */
-    const badges = []; // over all else, the reasons last
+    const badges = []; // over all else, what was refused last
     const mark = (
       /** @type {string} */ kind,
       /** @type {Point[]} */ edge,
@@ -127,10 +127,13 @@ export class Overlay {
     each("hover", marks.hint);
     if (marks.hover) each("hover", [marks.hover]);
     each("chosen", marks.chosen);
-    each("refused", marks.refused);
     for (const target of marks.causes) {
-      for (const edge of this.edges(target)) mark("cause", edge, legal.includes(target) ? null : under);
+      const [edge, twin] = this.edges(target);
+      const layer = legal.includes(target) ? null : under;
+      if (edge) mark("cause", edge, layer);
+      if (twin) layer?.append(strokes(face.drawn, "cause", twin)); // many lie close together there: one sign is enough
     }
+    each("refused", marks.refused); // it is one thing, and shares its edges with what holds it
     if (marks.focus) each("focus", [marks.focus], over);
     over.append(...marks.trail.flatMap(({ seat, at }) => at.map((target) => this.moved(face, seat, target))));
     over.append(...badges);
