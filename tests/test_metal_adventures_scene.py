@@ -525,6 +525,11 @@ def test_the_deal_grid_has_a_cell_for_each_thing_and_way_and_counts_what_is_in_t
         left, top, right, bottom = spots["give credit"]
         inside = [t.text for t in board.shapes if isinstance(t, Text) and left < t.x < right and top < t.y < bottom]
         assert inside == ["2"]
+        for eye, other in ((0, 1), (1, 0)):
+            board = drawn(s, seat=eye, kind=kind)
+            assert [mark.points for mark in board.marks if mark.kind == "chosen"] == [
+                spot.outline for spot in board.hotspots if spot.target == f"seat:{other}"
+            ], "with whom one deals"
 
 
 def test_a_cell_of_the_deal_grid_says_which_help_it_means_and_that_a_trophy_is_one():

@@ -65,7 +65,8 @@ def board(
         decision.draw(b, where.now)
     crew.draw(b, where.crew)
     drawn = b.scene(where.width, where.height, sentence(view, names), last)
-    return drawn._replace(ghosts=moving(), dice=b.dice, regions=_regions(where))
+    marks = (*drawn.marks, *crew.partner(b, where.crew))
+    return drawn._replace(ghosts=moving(), dice=b.dice, regions=_regions(where), marks=marks)
 
 
 def _regions(where: Layout) -> tuple[Region, ...]:

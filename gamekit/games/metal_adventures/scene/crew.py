@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from gamekit.draw import Polygon, Rect, Use, fits, half, shifted
+from gamekit.draw import Mark, Points, Polygon, Rect, Use, fits, half, shifted
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.phrases import pirate_info, pirate_text, say
 from gamekit.games.metal_adventures.scene.pictures import GLORIES, RADIUS, TICKS, angle, arc
@@ -27,8 +27,18 @@ def draw(b: Board, at: Sequence[Rect]) -> None:
             with_dial(b, seat, place)
         else:
             (named if place.w >= 90 else numbers)(b, seat, place)
-        edge = place.inner(2).outline(7)  # what is drawn round it stays on the board
-        b.spot(f"seat:{seat}", pirate_text(b.s, seat, b.names), place, pirate_info(b.s, seat), outline=edge)
+        b.spot(f"seat:{seat}", pirate_text(b.s, seat, b.names), place, pirate_info(b.s, seat), outline=edge(place))
+
+
+def edge(place: Rect) -> Points:
+    """What is drawn round a pirate stays on the board."""
+    return place.inner(2).outline(7)
+
+
+def partner(b: Board, at: Sequence[Rect]) -> tuple[Mark, ...]:
+    """With whom one deals: to others, to whom the offer goes."""
+    o = b.s.offer
+    return (Mark("chosen", points=edge(at[o.by if o.to == b.view.seat else o.to])),) if o and at else ()
 
 
 def counts(b: Board, seat: int) -> tuple[tuple[str, int], ...]:
