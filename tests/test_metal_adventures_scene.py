@@ -283,7 +283,7 @@ def test_a_sealed_ally_can_turn_traitor_and_a_challenger_owes_his_die():
     assert found["betrayed by Bo"] == pytest.approx(brute(-2 - power))
     owing = state(first={"metal faktor": 4})
     assert odds.against(owing, foe=1) == pytest.approx(brute(-4))
-    assert f"{round(100 * brute(-4))}\u00a0%" in words(drawn(owing))
+    assert f"{round(100 * brute(-4))}%" in words(drawn(owing))
 
 
 def test_the_pairs_of_dice_and_the_thrown_pair():
@@ -547,7 +547,7 @@ def test_a_ready_made_offer_is_what_it_says_and_its_chance_is_exact():
     ready = {it.target: it for it in scene.buttons(view(s, 0), rules.moves(s, 0)) if it.plays}
     assert set(ready) == {"ready:help-won", "ready:help-now", "ready:truce"}
     chance = round(100 * brute(8 - 10 + phrases.support_power(s.box, s.pirates[1])))
-    assert ready["ready:help-won"].detail == f"{chance}\u00a0%"
+    assert ready["ready:help-won"].detail == f"{chance}%"
     for text in (*ready["ready:help-won"].plays, "promise credit won"):
         move = next(move for move in rules.moves(s, 0) if move.text == text)
         s, _ = rules.apply(s, 0, move)
@@ -576,8 +576,8 @@ def test_an_offer_says_whose_chance_the_help_changes():
     s = fighting({"step": "answer", "seat": 1}, *HELP, offer=offer, fight=SHIP)
     told = next(text for text in words(drawn(s, seat=1)) if "Destria" in text and "%" in text)
     alone, helped = (round(100 * brute(8 - 10 + n)) for n in (0, phrases.support_power(s.box, s.pirates[1])))
-    by_herself = f"Chance to win, Ada: {alone}\u00a0% (foe: Destria Nova)."
-    assert told == f"{by_herself} With help from Bo for Ada: {helped}\u00a0%."
+    by_herself = f"Chance to win, Ada: {alone}% (foe: Destria Nova)."
+    assert told == f"{by_herself} With help from Bo for Ada: {helped}%."
 
 
 def test_what_is_promised_against_a_hunter_must_be_kept():
@@ -740,8 +740,8 @@ def test_a_ready_made_offer_says_what_it_brings_and_how_the_other_would_take_it(
     at = {"pirates": crew, "turn": {"number": 3, "seat": 0}, "to do": [{"step": "free", "seat": 0}]}
     match = gamekit.new("metal-adventures", position=at, seed=3).play("attack bazaar").play("offer 1")
     details = {b.target: f"{b.detail}, {b.guess}" for b in scene.buttons(match.view(0), match.moves())}
-    assert details["ready:help-won"] == "28\u00a0%, answer: no"  # 1 credit with 28 % is little for 1 Damage with 72 %
-    assert details["ready:help-now"] == "28\u00a0%, answer: yes"
+    assert details["ready:help-won"] == "28%, answer: no"  # 1 credit with 28 % is little for 1 Damage with 72 %
+    assert details["ready:help-now"] == "28%, answer: yes"
     for move in ("want alliance", "give credit", "send"):
         match.play(move)
     (taken,) = (move for move in match.moves() if move.text == "accept")
