@@ -612,6 +612,17 @@ def test_what_shows_a_sign_alone_says_what_it_is_under_a_pointer(stand, game, la
             assert shown(stand, ".gk-tool .gk-word"), "there is room for words"
 
 
+@pytest.mark.parametrize(("players", "named"), [(3, True), (5, False)])
+def test_on_a_phone_the_others_are_named_where_there_is_room(stand, players, named):
+    names = ["You", "Nadia", "Bo", "Ines", "Karl"][:players]
+    game = "metallurgie" if named else "metro-x"
+    made = Table(gamekit.new(game, players, seed=1, names=names), ["you", *["bot"] * (players - 1)], pace=0)
+    made.host.kick = lambda: None
+    stand.show(made, 390, 760)
+    assert shown(stand, ".gk-seat[data-seat='1'] .gk-name") is named
+    assert stand.page.evaluate(PROBLEMS) == []
+
+
 def test_on_a_phone_a_second_tap_on_a_line_marks_as_the_prompt_says(stand):
     """The first has told what the whole run would do; what a tap on a station would do, the first one tells."""
     match = gamekit.new("metro-x", 1, map="berlin", chance="ask").play("reveal 3")
