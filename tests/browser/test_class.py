@@ -129,6 +129,20 @@ def test_one_joins_asks_why_not_answers_and_sees_the_result(room, phones, size, 
     assert q.refusals == {"place.on-lower": 1}, "of which the teacher's count knows nothing"
 
 
+def test_no_shade_lies_where_a_board_is_still_to_come(room, phones):
+    """The page has its place for it at once; the board comes when the server has painted it."""
+    ada = phones("Ada")
+    ada.evaluate("""() => new MutationObserver((_, watch) => {
+        const shade = document.querySelector('.gk-shade');
+        if (!shade) return;
+        window.shaded = shade.checkVisibility();
+        watch.disconnect();
+    }).observe(document.body, { childList: true, subtree: true })""")
+    ask(room)
+    ada.wait_for_selector(".gk-painting")
+    assert ada.evaluate("shaded") is False
+
+
 def test_keys_alone_join_and_answer(room, phones):
     ada = phones()
     ada.focus("input[name=name]")

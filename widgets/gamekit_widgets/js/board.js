@@ -35,7 +35,7 @@ export function makeBoard(table) {
   const sheet = h("div", { class: "gk-sheet" }, hotspots.tracks, overlay.el, hotspots.twins, hotspots.buttons);
   const turned = () => table.change({ whole: !table.state.whole });
   const whole = button({ class: "gk-small gk-whole", hidden: true, onclick: turned }); // until there is something near
-  const shade = h("div", { class: "gk-shade" });
+  const shade = h("div", { class: "gk-shade", hidden: true }); // until a light falls somewhere
   const el = h("div", { class: "gk-board" }, sheet, whole, shade);
   let corner = [0, 0]; // of the sheet in the stage
   /** @type {Partial<State>} as it was marked last */
