@@ -504,6 +504,26 @@ def test_buttons_stay_where_they_are_while_an_exercise_goes_on(stand):
     assert stand.page.locator("[data-gk-target=pile]").bounding_box() == before
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_list_in_the_desk_stays_below_the_pointer_that_chooses_from_it(stand, lang):
+    """A second click there marks: it must not find another line."""
+    match, luck = gamekit.new("metro-x", 4, seed=3, map="amsterdam"), random.Random(3)
+    while match.at < 45 or match.to_act != (0, 1, 2, 3):
+        match.play(luck.choice(match.moves(match.to_act[0])), match.to_act[0])
+    made = Table(match, ["you", *["bot"] * 3], pace=0)
+    made.host.kick = lambda: None
+    line = next(move.targets[0] for move in match.moves(0))
+    with gamekit.words.speaking(lang):
+        for box in ((844, 582), (700, 560)):
+            stand.page.mouse.move(0, 0)
+            stand.show(made, *box)
+            row = stand.page.locator(f".gk-must [data-gk-target='{line}']").first
+            before = row.bounding_box()["y"]
+            stand.target(line)
+            assert shown(stand, "[data-gk-target='do:again'], .gk-actions .gk-primary")
+            assert abs(row.bounding_box()["y"] - before) < 4
+
+
 def test_a_button_whose_words_would_break_does_without_its_sign(stand):
     made = gamekit.lesson("metallurgie", "four-cards")
     stand.show(made, 930, 630)

@@ -38,7 +38,11 @@ export function paintBlocks(table, changes) {
 /** In the desk, those without which the turn can't be played. @param {Table<Sends>} table @returns {Part} */
 export function makeMust(table) {
   const el = h("div", { class: "gk-facts gk-must" });
-  return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((key) => facts.blocks[key].must)) };
+  const those = (/** @type {Pick<State, "facts">} */ { facts }) => facts.desk.filter((key) => facts.blocks[key].must);
+  const listed = reads(["facts"], (state) => {
+    el.parentElement?.classList.toggle("gk-listed", those(state).length > 0);
+  });
+  return { el, draws: [listed, ...blocks(table, el, those)] };
 }
 
 /** In the desk, of the others as many as have room. @param {Table<Sends>} table @returns {Part} */
