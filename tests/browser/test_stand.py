@@ -524,6 +524,18 @@ def test_a_list_in_the_desk_stays_below_the_pointer_that_chooses_from_it(stand, 
             assert abs(row.bounding_box()["y"] - before) < 4
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_buttons_stay_where_they_are_when_a_card_is_chosen_in_an_exercise(stand, lang):
+    """What is asked then has a line more."""
+    with gamekit.words.speaking(lang):
+        for name in ("neighbours", "four-cards"):
+            stand.show(gamekit.lesson("metallurgie", name), 930, 630)
+            pile = stand.page.locator("[data-gk-target=pile]")
+            before = pile.bounding_box()["y"]
+            stand.target("hand:copper")
+            assert pile.bounding_box()["y"] == pytest.approx(before, abs=1)
+
+
 def test_a_button_whose_words_would_break_does_without_its_sign(stand):
     made = gamekit.lesson("metallurgie", "four-cards")
     stand.show(made, 930, 630)
