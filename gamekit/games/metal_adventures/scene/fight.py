@@ -30,7 +30,7 @@ def fight(b: Board, at: Rect, s: State) -> None:
     roll = s.turn.last if compared and s.turn.last else combat.lying(s)
     if at.w < NARROW:
         face_to_face(b, at._replace(h=76), roll, fight)
-        right = at._replace(y=at.y + 84, h=at.h - 84)
+        right = at._replace(y=at.y + 89, h=at.h - 89)
     else:
         w, scale = sides_width(at), max(1.0, min(GROWN, at.h / HIGH, at.w / 520))
         sides(b, at._replace(w=w), roll, fight, scale)
