@@ -561,6 +561,7 @@ def test_a_hint_calls_its_move_by_name_unless_its_reason_does():
         ("metal-adventures", "power", "Full repairs. 2 credits"),
         ("metal-adventures", "challenge", "Player 3 → Challenge. "),
         ("metro-x", "first-card", "Line A: 4 marks"),
+        ("metallurgie", "second-silver", "Silver card → 1,0. "),
     ):
         page = Page(gamekit.lesson(game, lesson))
         for _ in range(3):

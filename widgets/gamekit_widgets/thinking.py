@@ -50,7 +50,8 @@ def advice(chair: Chair, view: Any, moves: Sequence[Any], move: Any) -> str:
     first, *others = naming(chair, view, moves)(move).split(THEN)
     if re.search(rf"\b{re.escape(first)}\b", text, re.IGNORECASE):
         return text
-    return f"{THEN.join([first, *(one for one in others if one not in text)])}. {text}"
+    called = THEN.join([first, *(one for one in others if one not in text)])
+    return f"{called[:1].upper()}{called[1:]}. {text}"  # a sentence of its own
 
 
 def reason(rule: str) -> str:
