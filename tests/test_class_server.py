@@ -12,6 +12,7 @@ import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
@@ -25,6 +26,8 @@ from tornado.websocket import WebSocketClosedError, websocket_connect
 import gamekit
 from gamekit import lessons as kit_lessons
 from gamekit.bots import choice, named
+from gamekit_widgets.cell import Cell
+from gamekit_widgets.classroom import room as rooms
 from gamekit_widgets.classroom.addresses import wifi_qr
 from gamekit_widgets.classroom.bars import told_there
 from gamekit_widgets.classroom.guard import LOOKS, STRANGERS
@@ -675,7 +678,7 @@ async def test_who_is_removed_is_out(room, phone) -> None:
 def test_a_class_that_is_saved_again_writes_each_event_once(room: Room, tmp_path: Path) -> None:
     """As where the cell that opens and saves it is run again."""
     for _ in range(2):
-        gamekit.classroom("2B").save(tmp_path / "2b.json").save(tmp_path / "copy.json")
+        room.save(tmp_path / "2b.json").save(tmp_path / "copy.json")
     room.model.join("Ada", "key")
     for name in ("2b.json", "copy.json"):
         assert (tmp_path / name).read_text().count('"joined"') == 1
@@ -691,18 +694,27 @@ def test_a_class_that_is_closed_writes_nothing_more_to_its_file(room: Room, tmp_
     assert (tmp_path / "2b.json").read_text() == written
 
 
-@played
-async def test_a_cell_that_is_run_again_goes_on_with_its_class(room, phone) -> None:
-    ada = await phone("Ada")
-    assert gamekit.classroom("2B") is room
-    other = gamekit.classroom("2C")
-    another = gamekit.classroom("2B", url="https://hub.example/services/class/")
+def test_a_cell_that_is_run_again_goes_on_with_its_class(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another cell opens is another class, and so is what a script opens, which has no cells."""
+    opened, runs = [gamekit.classroom("2B")], count()
+    assert opened[0] is not room
+
+    def run(cell: str, *names: str, **how: Any) -> list[Room]:
+        ran = Cell(cell, f"run {next(runs)}")
+        monkeypatch.setattr(rooms, "running", lambda: ran)
+        opened.extend(made := [gamekit.classroom(name, **how) for name in names])
+        return made
+
     try:
-        await until(lambda: ada.refused == "class.closed")
-        assert (room.open, other.open, another.people) == (False, True, [])
+        first = run("c1", "2B", "2C", "2B")
+        assert len(set(first)) == 3
+        assert run("c1", "2B", "2C")[1] is first[1]
+        (otherwise,) = run("c1", "2C", url="https://hub.example/services/class/")
+        assert (first[0].open, first[1].open, otherwise.open, room.open) == (True, False, True, True)
+        assert run("c2", "2B")[0] not in [*first, room]
     finally:
-        other.close()
-        another.close()
+        for one in opened:
+            one.close()
 
 
 def test_a_class_that_is_open_is_resumed_from_its_file_at_the_same_address(tmp_path: Path) -> None:
@@ -712,7 +724,6 @@ def test_a_class_that_is_open_is_resumed_from_its_file_at_the_same_address(tmp_p
     again = gamekit.classroom(resume=path)
     try:
         assert (room.open, again.url, again.people) == (False, room.url, ["Ada"])
-        assert gamekit.classroom(resume=path) is again
     finally:
         again.close()
 

@@ -15,6 +15,7 @@ from gamekit import kept
 from gamekit.games import game
 from gamekit.lessons import lessons, session
 from gamekit_widgets import Table, keeping
+from gamekit_widgets import cell as cells
 from page import Page
 
 METALLURGIE = game("metallurgie")
@@ -143,7 +144,7 @@ RUNS = itertools.count()
 def run(monkeypatch, cell="c1", seats=("you", "you"), **options):
     monkeypatch.setattr(keeping, "CALM", 0)
     shell = Shell(cell, f"run {next(RUNS)}")
-    monkeypatch.setattr(keeping, "get_ipython", lambda: shell)
+    monkeypatch.setattr(cells, "get_ipython", lambda: shell)
     return Reader(gamekit.play("metallurgie", seats=list(seats), seed=3, **options))
 
 
@@ -201,7 +202,7 @@ def test_a_new_game_takes_the_old_ones_place_when_it_is_played(beside, monkeypat
 def taught(monkeypatch, name=FIRST.name):
     monkeypatch.setattr(keeping, "CALM", 0)
     shell = Shell("c1", f"run {next(RUNS)}")
-    monkeypatch.setattr(keeping, "get_ipython", lambda: shell)
+    monkeypatch.setattr(cells, "get_ipython", lambda: shell)
     made = gamekit.lesson("metallurgie", name)
     made.host.kick = lambda: None
     return Reader(made)

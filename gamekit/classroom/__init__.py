@@ -29,7 +29,7 @@ __all__ = ["Classroom", "classroom", "resume", "save"]
 def classroom(name: str = "", **how: Any) -> Room:
     """Open a class: gamekit.classroom("2B", wifi=True). Without wifi=True it is on this machine only.
 
-    Where it is open already, as when its cell is run again, it goes on.
+    When its cell is run again it goes on.
     """
     if sys.platform == "emscripten":
         raise GamekitError(Words().say("class.no-server"))

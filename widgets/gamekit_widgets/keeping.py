@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from IPython import get_ipython
-
 from gamekit.bots import STRENGTHS
 from gamekit.kept import folder, notebook
 from gamekit.room import Game, GamekitError
 from gamekit.saves import data_of, load, write
+
+from .cell import running
 
 if TYPE_CHECKING:
     from gamekit.match import Match
@@ -108,25 +108,15 @@ class Keeper:
 def keeper(game: str, seats: Sequence[Any], options: dict[str, Any]) -> Keeper | None:
     """Who keeps the game of this call; none where there is no notebook, or it does not say which cell runs."""
     global _calls
-    place, book, parent = folder(), notebook(), _request(get_ipython())
-    cell = parent.get("metadata", {}).get("cellId")
-    if place is None or not isinstance(cell, str):
+    place, book, cell = folder(), notebook(), running()
+    if place is None or cell is None:
         return None
-    run = parent["header"]["msg_id"]
-    _calls = run, _calls[1] + 1 if _calls[0] == run else 1
+    _calls = cell.run, _calls[1] + 1 if _calls[0] == cell.run else 1
     who = [seat if isinstance(seat, str) else type(seat).__name__ for seat in seats]
     call = crc32(repr((game, who, sorted((name, repr(value)) for name, value in options.items()))).encode())
     of = book.stem if book else "notebook"  # whose cells hardly have the names of another one's
-    name = re.sub(r"[^\w-]", "_", f"{of}-{cell}-{_calls[1]}-{call:08x}")
+    name = re.sub(r"[^\w-]", "_", f"{of}-{cell.name}-{_calls[1]}-{call:08x}")
     return Keeper(place / f"{name}.json")
-
-
-def _request(shell: Any) -> dict[str, Any]:
-    """The request that runs a cell. JupyterLite's shell leaves it to its kernel to know it."""
-    for asked in (shell, getattr(shell, "kernel", None)):
-        if callable(get_parent := getattr(asked, "get_parent", None)):
-            return get_parent() or {}
-    return {}
 
 
 def _day(seconds: float) -> int:

@@ -28,6 +28,7 @@ from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 from gamekit.stories import Story
 from gamekit.words import Words
+from gamekit_widgets.cell import running
 
 from .addresses import LOOPBACK, new_code, own_address, qr, wifi_qr
 from .console import Console
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     import os
 
     import pandas as pd
+
+    from gamekit_widgets.cell import Cell
 
 MOST_TABLES = 60
 LONGEST = 86_400  # seconds to answer
@@ -85,6 +88,7 @@ class Room:
         self.story: Story | None = None
         self.told: list[Activity] = []  # what the class has done in it: its board, and what it asks
         self.asked: tuple[str, Mapping[str, Any]] | None = None  # as what it was opened
+        self.cell: Cell | None = None  # by which cell
         self.files: dict[Path, Callable[[Event], None]] = {}  # it is written to these
         self.open = True
         self.model.watch(self._write)
@@ -363,19 +367,21 @@ OPENED: WeakSet[Room] = WeakSet()
 
 
 def opened(name: str = "", **how: Any) -> Room:
-    """A class. A cell that is run again goes on with its class; one of that name that was opened otherwise is closed:
-    nobody would speak with those who are in it.
+    """A class. A cell that is run again goes on with its class; what it opened otherwise before, by the same name, is
+    closed: nobody would speak with those who are in it.
     """
+    cell = running()
     before = [room for room in OPENED if room.open]
-    for room in before:
+    mine = [room for room in before if cell and room.cell and room.cell.name == cell.name and room.cell.run != cell.run]
+    for room in mine:
         if room.asked == (name, how):
             return room
     for room in before:
         if how.get("resume") is not None and path_of(how["resume"]).resolve() in room.files:
             room.close()  # it would go on writing there, and its address is wanted
     room = Room(name, **how)
-    room.asked = name, how
-    for other in before:
+    room.asked, room.cell = (name, how), cell
+    for other in mine:
         if other.name == room.name:
             other.close()
     OPENED.add(room)
