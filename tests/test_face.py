@@ -899,11 +899,14 @@ def test_a_missed_lesson_waits_until_it_is_taken_back():
     assert page.face["moves"]
 
 
-def test_a_dead_end_is_told_when_it_is_one():
+def test_a_dead_end_is_told_when_it_is_one_with_what_is_lacking():
     page = exercise()
     page.table.match.play("place copper -1,0", 0)
     told = page.face["lesson"]
-    assert (told["solved"], told["result"]) == (False, "Whatever you do from here, it can no longer be done.")
+    assert (told["solved"], told["result"]) == (
+        False,
+        "You have placed no iron that touches two cards. Whatever you do from here, it can no longer be done.",
+    )
     assert page.face["moves"] is None
     page.send(do="undo")
     assert (page.face["lesson"]["solved"], bool(page.face["moves"])) == (None, True)

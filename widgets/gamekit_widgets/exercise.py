@@ -52,7 +52,8 @@ class Exercise:
             return None, ""
         reached, said = self.session.check()
         if reached is None and self._here in self.nowhere:
-            return False, self.session.game.words.template("lesson.nowhere")
+            lacking = "" if said == self.session.task else said
+            return False, f"{lacking} {self.session.game.words.template('lesson.nowhere')}".strip()
         return reached, "" if reached is None else said
 
     @property
