@@ -278,6 +278,14 @@ def test_why_not_names_the_rule_and_legal_moves_are_said_to_be_legal():
     assert page.table.match.log[-1].seat == CHANCE
 
 
+def test_a_click_that_goes_with_no_card_that_is_chosen_is_asked_about_alone():
+    page = Page(table())
+    page.play(*first(page, "hand:iron"))
+    for other in ("hand:silver", "pile"):
+        why = page.why("hand:iron", other)
+        assert (why["allowed"], why["path"]) == (False, [other])
+
+
 def test_a_path_that_is_no_move_is_answered_like_a_question():
     page = Page(table())
     page.play("hand:iron", "cell:0,0")

@@ -427,8 +427,8 @@ class Desk:
     def _judge(self, path: tuple[str, ...], why: faces.Why) -> None:
         """Say whether what a path of clicks means is allowed, and why not."""
         chair, scene, words = self.chair, self.chair.game.scene, self.chair.game.words
-        # With a card chosen a click on a button means the button alone.
-        meant = scene.meant(chair.view, path) or scene.meant(chair.view, path[-1:])
+        clicks, meant = self._meant(path)
+        why["path"] = list(clicks)
         moves = chair.moves()
         legal = next((move for move in moves if path in ways(move) or move.text == meant), None)
         onward = {way[len(path)] for move in moves for way in ways(move) if way[:-1][: len(path)] == path}
@@ -445,6 +445,13 @@ class Desk:
             why["allowed"], why["text"] = True, f"{words.template('ui.allowed')}. {comes}."
         else:
             why["text"] = self.prompt(chair.view, moves).replace(" | ", " ")
+
+    def _meant(self, path: tuple[str, ...]) -> tuple[tuple[str, ...], str | None]:
+        """What clicks mean, and which of them: with a card chosen, one on a button or another card means that alone."""
+        for clicks in (path, path[-1:]):
+            if meant := self.chair.game.scene.meant(self.chair.view, clicks):
+                return clicks, meant
+        return path, None
 
     def _refused(self, path: tuple[str, ...], meant: str | None) -> Refused | None:
         """Why what is meant can't be done: by the seat, or, where chance is left to the host, by chance."""
