@@ -315,6 +315,15 @@ def test_what_a_button_would_do_is_told_while_one_points_at_it(stand, table):
     assert "iron" not in stand.page.locator(".gk-told").inner_text()
 
 
+def test_what_was_taken_from_under_the_pointer_is_pointed_at_no_more_when_it_comes_back(stand):
+    stand.show(gamekit.lesson("forge", "red-cube"), 930, 630)
+    told = stand.page.locator(".gk-told").inner_text()
+    for target in ("cube:4-2-1", "lesson:undo"):
+        stand.target(target)
+    stand.page.mouse.move(4, 4)
+    assert stand.page.locator(".gk-told").inner_text() == told
+
+
 def test_a_press_is_a_click_whatever_is_drawn_between_that_and_letting_go(stand, table):
     """What was pressed may have been put elsewhere among its like, or have been made anew; and no click counts twice."""
     change = {

@@ -6,6 +6,7 @@ import { act, doIt, openTab, play, toggleAsking } from "./deeds.js";
 import { attr, bare, button, changed, h, hasRoom, keyed, kidsOf, refill, setText, squeeze, tighten } from "./dom.js";
 import { refusedBy } from "./marks.js";
 import { can, laterSteps, stepAt } from "./moves.js";
+import { pointerOn } from "./pointer.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
@@ -51,6 +52,7 @@ export function makeActions(table) {
       event.type === "pointerover" && event.target instanceof Element ? event.target.closest("button") : null;
     const target = over?.dataset.gkTarget ?? null;
     table.change({ hover: table.state.buttons.some((one) => one.target === target) ? target : null, still: false });
+    pointerOn(over, () => table.change({ hover: null }));
   };
   el.addEventListener("pointerover", point);
   el.addEventListener("pointerout", point);
