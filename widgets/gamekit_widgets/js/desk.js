@@ -159,6 +159,7 @@ function cover(el, told, rest) {
   const end = el.getBoundingClientRect().bottom;
   tighten(told, 2, () => told.getBoundingClientRect().bottom <= end + 1);
   const box = told.getBoundingClientRect();
+  rest.push(.../** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(":scope>.gk-trail>.gk-head")));
   const tops = rest.map((one) => one.getBoundingClientRect().top);
   const covers = stays(told) > 0; // nothing is measured while one points
   const over = rest.some((one, n) => !one.hidden && tops[n] < box.bottom && tops[n] > box.top);
