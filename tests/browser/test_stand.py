@@ -709,6 +709,17 @@ def test_what_is_told_covers_a_heading_wholly(stand):
     assert head.is_visible()
 
 
+def test_a_moment_stands_beside_an_open_drawer(stand, table):
+    stand.show(table, 930, 630)
+    say = "el => { el.hidden = false; el.textContent = 'Bo scored silver: 3 cards off, one of them a point'; }"
+    stand.page.locator(".gk-moment").evaluate(say)
+    wide = stand.page.locator(".gk-moment").bounding_box()
+    stand.target("do:log")
+    stand.page.locator(".gk-moment").evaluate(say)
+    beside, drawer = (stand.page.locator(css).bounding_box() for css in (".gk-moment", ".gk-side"))
+    assert beside["x"] + beside["width"] < drawer["x"] < wide["x"] + wide["width"]
+
+
 def test_what_is_pointed_at_ends_with_the_desk(stand):
     """In three lines below its name, too, where the desk is full."""
     stand.show(gamekit.lesson("metal-adventures", "from-karokum"), 934, 630)
