@@ -195,7 +195,7 @@ def _judge(goal: Judge, told: Mapping[str, Sentence]) -> Callable[[Match], Verdi
         if reached is not None and not isinstance(reached, bool):
             raise GamekitError(f"A goal says True, False or None (still open), not {quoted(reached)}.")
         key = "open" if reached is None else "reached" if reached else "missed"
-        return Verdict(reached, key if reached is None else _said(told, _line(match), key))
+        return Verdict(reached, _said(told, _line(match), key))
 
     return judged
 

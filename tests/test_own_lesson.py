@@ -57,6 +57,20 @@ def test_a_goal_judges_and_the_way_to_it_is_found() -> None:
     assert at.hints[-1] == "; ".join(mine.solutions[0])
 
 
+def test_what_a_goal_leaves_open_is_told_too_where_nothing_leads_to_it_any_more() -> None:
+    def goal(match: gamekit.Match) -> bool | None:
+        return any(entry.text in RIGHT for entry in match.log) or (None if 0 in match.to_act else False)
+
+    mine = own(goal=goal, says={"place gold 0,0": "Gold hides it."})
+    page = Page(gamekit.lesson(mine))
+    page.table.host.bots.aside = lambda work, _, *args: list(work(*args))
+    page.table.match.play("place gold 0,0", 0)
+    assert page.face["lesson"]["result"].startswith("Gold hides it. Whatever you do")
+    page.send(do="undo")
+    page.table.match.play("place copper 0,1", 0)
+    assert page.face["lesson"]["result"].startswith("Whatever you do"), "not its task"
+
+
 def test_a_sentence_may_stand_there_in_several_languages() -> None:
     at = begun(own(title={"en": "Two silvers", "fr": "Deux argents"}))
     assert at.title == "Two silvers"
