@@ -294,7 +294,8 @@ class Block(NamedTuple):
 
     `draw` makes it for a width and at most a height, with hotspots that are clicked like those of the board. It takes
     `good` of height where there is room, `least` where there is little; the stage decides which blocks of a game are
-    seen where. One without which the turn can't be played is there in every box: `must`.
+    seen where. One without which the turn can't be played is there in every box: `must`. One that `lasts`, such as what
+    the others have, gives way only after what is told of the others' last deeds.
     """
 
     name: str
@@ -303,6 +304,7 @@ class Block(NamedTuple):
     good: float
     draw: Callable[[float, float], Scene]
     must: bool = False
+    lasts: bool = False
 
 
 class SeatNote(NamedTuple):

@@ -11,6 +11,7 @@ import gamekit
 from browser.stand import Stand
 from browser.test_fits import PROBLEMS
 from gamekit import lookback
+from gamekit.words import COMPLETE
 from gamekit_widgets import Table
 from page import leaves
 
@@ -79,6 +80,26 @@ def test_what_others_did_is_in_sight_and_all_of_it_among_the_facts(stand):
     assert f"{lines - seen} more" in stand.page.locator(".gk-desk>.gk-trail").inner_text()
     stand.target("do:more-seen")
     assert stand.page.locator(".gk-pane-facts .gk-trail li:visible").count() == lines
+
+
+def test_what_the_others_did_gives_way_to_what_they_have(stand):
+    """Six at Metro X: their sheets and a line of each are in sight; a button that comes takes the room of lines."""
+    match, luck = gamekit.new("metro-x", 6, seed=1), random.Random(1)
+    while match.at < 60 or 0 not in match.to_act:
+        match.play(luck.choice(match.moves()))
+    table = Table(match, ["you"] + ["bot"] * 5, pace=0)
+    table.host.kick = lambda: None
+    for lang in COMPLETE:
+        gamekit.language(lang)
+        stand.show(table, 930, 630)
+        lines = stand.page.locator(".gk-desk>.gk-trail li:visible")
+        assert shown(stand, ".gk-desk [data-gk-target='sheet:5']"), lang
+        assert lines.count() >= 4, lang
+        line = next(target for target, step in stand.desk.face["moves"].items() if "again" in step)
+        stand.target(line)
+        assert shown(stand, "[data-gk-target='do:again']"), lang
+        assert shown(stand, ".gk-desk [data-gk-target='sheet:5']"), lang
+        assert lines.count() < 5, lang
 
 
 # In one go, however slow the page is: as soon as the table has been told of its new width.

@@ -328,10 +328,11 @@ def face_of(card: Card, laid: Stage, many: int = 1) -> Scene:
 
 # ---- round the board
 
-SIDE, MARGIN, HEAD = 330, 28, 20  # of the drawer, what it leaves at its sides, and how high the title of a block is
-SAID, TOLD, HELPS = 92, 78, 52  # what is asked in the desk, what is answered there, and Undo, Hint and Why not
-ROW, HAND = 52, 111  # of buttons and of cards
-SINCE, DEED = 28, 36  # the heading of what the others did since one's last turn, and two lines of one of them
+SIDE, MARGIN = 330, 28  # of the drawer, and what it leaves at its sides
+# How high it is with the gap beside it: what is asked in the desk, what is answered there, Undo, Hint and Why not, ...
+SAID, TOLD, HELPS = 92, 70, 52
+ROW, HAND, HEAD = 52, 111, 28  # ... a row of buttons, of cards, and the title of a block
+SINCE, LINE, DEED = 28, 20, 36  # the heading of what the others did since one's last turn, a line of one, and two
 CARDS = 3  # that lie beside each other in a desk
 
 
@@ -351,32 +352,44 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     aside = [block for block in blocks if not block.must] if desk.opened == "facts" else []
     roomy = laid.kind in ("small", "laptop", "wide") and not aside and desk.host.exercise is None
     here = seen([block for block in blocks if block.must or roomy], laid.desk.h - SAID - HELPS)
+    musts = [block for block in here if block.must]
     row = ROW if scene.buttons(sight.view, sight.moves) else 0
-    taken = SAID + TOLD + HELPS + row + (HAND if scene.NEEDS.hand else 0)
+    taken = SAID + TOLD + HELPS + row + (HAND if scene.NEEDS.hand else 0) + GAP * len(musts)
     exercise = desk.host.exercise
     task = task_height(exercise.session.task, laid) if exercise else 0.0
-    if roomy:
-        taken += trail_height(sight.chair)  # what is drawn smaller is there: else it would go
     if laid.kind == "phone":  # there the column below the board holds the rows of the stage
         rows = ("main", "tabs") if laid.height < SHORT else ("main", "tools", "tabs")
         taken = sum(PHONE[row] + GAP for row in rows) + (laid.told and laid.told + GAP)
     if laid.kind == "big":  # there nothing else stands in the desk
         taken, task = 0, 0.0
-    room = max(laid.desk.h - taken - task, sum(block.least for block in here if block.must))
-    heads = [0 if block.must else HEAD for block in here]
-    highs = heights([(block.least + head, block.good + head) for block, head in zip(here, heads)], room)
+    room = max(laid.desk.h - taken - task, sum(block.least for block in musts))
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
-    drawn = [(block, block.draw(laid.desk.w, high - head)) for block, high, head in zip(here, highs, heads)]
+    highs = drawn_high(here, trail_heights(sight.chair, row) if roomy else (0, 0), room)
     return [
-        *(Beside(f"desk:{block.name}", block, scene) for block, scene in drawn),
+        *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
         *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
         *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]
 
 
-def trail_height(chair: Chair) -> int:
-    """What the others did since one's last turn takes up, also while there is nothing yet: so no block jumps."""
-    return 0 if chair.seat is None else SINCE + DEED * (len(chair.names) - 1)
+def drawn_high(blocks: list[Block], trail: tuple[float, float], room: float) -> list[float]:
+    """How high each block is drawn: those that must be there or last first, then the trail, then the others."""
+    wishes = [(block.least + head, block.good + head) for block in blocks for head in (0 if block.must else HEAD,)]
+    firm = [n for n, block in enumerate(blocks) if block.must or block.lasts]
+    rest = [n for n in range(len(blocks)) if n not in firm]
+    *first, told = heights([*(wishes[n] for n in firm), trail], room)
+    then = heights([wishes[n] for n in rest], room - sum(first) - told)
+    highs = dict(zip([*firm, *rest], [*first, *then]))
+    return [highs[n] - (0 if block.must else HEAD) for n, block in enumerate(blocks)]
+
+
+def trail_heights(chair: Chair, row: int) -> tuple[int, int]:
+    """What the others did since one's last turn takes up, also while there is nothing yet: so no block jumps.
+
+    It gives way to buttons as to all else: while they wait for a choice, it may stand where they come.
+    """
+    others = 0 if chair.seat is None else len(chair.names) - 1
+    return (max(0, SINCE + LINE * others - row), SINCE + DEED * others) if others else (0, 0)
 
 
 def seen(blocks: Iterable[Block], most: float) -> list[Block]:
@@ -433,6 +446,7 @@ def fact(one: Beside) -> faces.Fact:
     return {
         "title": one.block.title,
         "must": one.block.must,
+        "lasts": one.block.lasts,
         "zoom": round(one.scene.grid.zoom, 3),
         "w": round(one.scene.width, 1),
         "h": round(one.scene.height, 1),

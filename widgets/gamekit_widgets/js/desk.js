@@ -88,8 +88,9 @@ const stays = (told) =>
   LOOKS.some((look) => told.matches(`.gk-${look}`)) ? told.getBoundingClientRect().bottom : Number.NEGATIVE_INFINITY;
 
 /**
- * What has no room is not there: second lines of the trail first, but where what has gone leaves room for them, then blocks from the last on, then lines of the
- * trail from the last on; the first one stays, cut if need be. If that is not enough, what stays is set closer, step by step.
+ * What has no room is not there: third lines of the trail first, then blocks from the last on, second lines, lines of
+ * the trail from the last on, but for the first, and then blocks that last; what has gone may leave room for some of
+ * that. If it is not enough, what stays is set closer, step by step.
  * @param {HTMLElement} el
  * @param {HTMLElement[]} rest
  * @param {() => number} answer where what is told ends
@@ -101,13 +102,19 @@ function leaveOut(el, rest, answer, refit) {
   closed(el);
   tighten(el, 0, () => true);
   el.classList.remove("gk-brief", "gk-one");
-  el.classList.toggle("gk-brief", el.scrollHeight > el.clientHeight);
-  let over = el.scrollHeight - el.clientHeight;
-  const [blocks, lines] = [".gk-block", "li"].map((css) => rest.filter((one) => one.matches(css)).reverse());
-  const heights = new Map(rest.map((one) => [one, one.offsetHeight + (one.matches("li") ? 0 : 8)]));
+  const excess = () => el.scrollHeight - el.clientHeight;
+  const measured = () => new Map(rest.map((one) => [one, one.offsetHeight + (one.matches("li") ? 0 : 8)]));
+  const those = (/** @type {string} */ css) => rest.filter((one) => one.matches(css)).reverse();
+  el.classList.toggle("gk-brief", excess() > 0);
+  let [over, heights] = [excess(), measured()];
   const high = (/** @type {HTMLElement} */ one) => heights.get(one) ?? 0;
-  const last = (/** @type {HTMLElement} */ one) => one.matches(".gk-over"); // the scores stay longest
-  const order = [...blocks, ...rest.filter((one) => one.matches(".gk-made")), ...lines, ...rest.filter(last)];
+  const [lines, lasting] = [those("li"), those(".gk-lasts")];
+  const facts = [...those(".gk-block:not(.gk-lasts)"), ...those(".gk-made")];
+  if (facts.reduce((sum, one) => sum - high(one), over) > 0) {
+    el.classList.add("gk-one");
+    [over, heights] = [excess(), measured()];
+  }
+  const order = [...facts, ...lines, ...lasting, ...those(".gk-over")]; // the scores stay longest
   const gone = order.filter((one) => {
     one.hidden = over > 0;
     if (one.hidden) over -= high(one);
@@ -119,12 +126,15 @@ function leaveOut(el, rest, answer, refit) {
     over += high(one);
   }
   const first = lines.at(-1); // what is in sight of the trail at least
-  el.classList.toggle("gk-one", Boolean(first?.hidden));
+  if (first?.hidden) el.classList.add("gk-one");
   if (first) first.hidden = false;
   closed(el);
-  if (el.matches(".gk-brief")) {
-    el.classList.remove("gk-brief"); // what has gone may leave room for second lines
-    el.classList.toggle("gk-brief", el.scrollHeight > el.clientHeight);
+  for (const brief of ["gk-one", "gk-brief"]) {
+    if (!el.classList.contains(brief)) continue; // else what has gone may leave room for more lines
+    el.classList.remove(brief);
+    if (excess() <= 0) continue;
+    el.classList.add(brief);
+    break;
   }
   const end = el.getBoundingClientRect().bottom + 1;
   refit();

@@ -227,6 +227,7 @@ export interface Spot {
 export interface Fact {
   title: string;
   must: boolean; // the turn can't be played without it
+  lasts: boolean; // it gives way only after what the others did since one's last turn
   w: number;
   h: number;
   zoom: number; // how large the symbols of previews are drawn

@@ -77,6 +77,7 @@ export function blocks(table, el, those) {
       (key) => h("section", { class: "gk-block" }, h("h4"), sheetOf(table, key).el),
       (block, fact, key) => {
         setText(block.children[0], fact.title);
+        block.classList.toggle("gk-lasts", fact.lasts);
         sheetOf(table, key).lay(state, fact);
       },
     );

@@ -26,7 +26,7 @@ def block(view: View, names: tuple[str, ...]) -> Block:
         return pen.scene(w, y, title)._replace(ground="")
 
     high = ROW * sum(len(_rows(view, seat, 262)) for seat in seats)
-    return Block("others", title, high, high, draw)
+    return Block("others", title, high, high, draw, lasts=True)
 
 
 def _rows(view: View, seat: int, width: float) -> list[list[tuple[str, ...]]]:

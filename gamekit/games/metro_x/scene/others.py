@@ -29,7 +29,8 @@ def block(view: View, names: tuple[str, ...], *, roomy: bool) -> Block:
         return _drawn(view, names, seats, -columns, size, width)
 
     least, good, high = (_height(view.map, len(seats), n, _share(n, DESK)) for n in (3, 2, 1))
-    return Block("sheets", say("label.others"), least, high if roomy else good if len(seats) < 5 else least, draw)
+    most = high if roomy else good if len(seats) < 5 else least
+    return Block("sheets", say("label.others"), least, most, draw, lasts=True)
 
 
 def _share(columns: int, width: float) -> int:
