@@ -98,3 +98,25 @@ def test_a_hint_in_a_deal_says_that_it_was_decided_at_once(monkeypatch):
     weighed = page.face["state"]["weighed"]
     assert weighed["tried"] == "decided at once, nothing thought through"
     assert [row["share"] for row in weighed["rows"]] == [100] + [0] * (len(weighed["rows"]) - 1)
+
+
+def test_of_others_steps_one_hears_the_first_and_then_what_they_lead_to():
+    made = Table(deal({"credits": 5}, {}, {}), ["you", "bot", "bot"], pace=0)
+    made.host.kick = lambda: None
+    own, looker = Page(made), Page(made, sit="look")
+    for page in (own, looker):
+        page.heard = []
+    for move in ("offer 1", "give credit", "give credit", "send", "refuse"):
+        made.match.play(move)
+        for page in (own, looker):
+            if page.face["say"] not in page.heard:
+                page.heard.append(dict(page.face["say"]))
+    offer, answer = "made Nadia an offer: 2 credits, for nothing.", "Nadia refused the offer."
+    thought, part = "thought of an offer for Nadia.", "would give: 1 credit."
+    assert [said["text"] for said in looker.heard] == [f"Player 1 {thought}", f"Player 1 {offer}", answer]
+    steps = [f"You {thought}", *[f"You {part}"] * 2]
+    assert [said["text"] for said in own.heard] == [*steps, f"You {offer}", answer]
+    assert [said["prompt"] for said in own.heard] == [True, True, True, False, True]
+    made.host.go(0)
+    made.host.go(4)
+    assert own.face["say"]["text"] == f"You {offer}", "of all at once, only what they have led to"

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .transport import Transport
 
 ADVISER = StrongBot()  # whoever thinks of the hints
+MOST_SAID = 6  # moves of which one hears at once: the last ones
 MOMENT = 0.5  # seconds between two views of how far a look back has come
 QUIET, PATIENCE = 30, 20  # seconds: after which silence a window is called, and how long it has to answer
 
@@ -234,17 +235,18 @@ class Desk:
     def _announce(self, line: int, at: int) -> None:
         """Say what happened since, for those who hear the table."""
         chair, match, words = self.chair, self.host.match, self.chair.game.words
-        entries, names = chair.line_log, chair.names
         if match.at > at or match.line != line:
-            new = entries[at : match.at][-6:]
-            said = [f"{telling.spoken(chair.game, entry, names)}." for entry in new]
+            new = telling.heard(chair, at)[-MOST_SAID:]
+            said = [f"{telling.spoken(chair.game, entry, chair.names)}." for entry in new]
         else:
-            n, m = (telling.count(entries, end) for end in (match.at, len(entries)))
+            n, m = (telling.count(chair.line_log, end) for end in (match.at, len(chair.line_log)))
             said = [words.say("ui.n-of-m", {"n": n, "m": m}) + "."]
         end = builder.outcome(chair)
         if end is not None:
             said.append(f"{end['title']}. {end['reason']}")
-        self._say(" ".join(said), prompt=end is None and bool(chair.moves()))
+        prompt = end is None and bool(chair.moves())
+        if said or prompt:
+            self._say(" ".join(said), prompt=prompt)
 
     def _say(self, text: str, *, prompt: bool = False) -> None:
         self.said = {"n": self.said["n"] + 1, "text": text, "prompt": prompt}

@@ -59,6 +59,19 @@ def spoken(game: Game, entry: Entry, names: Sequence[str]) -> str:
     return ". ".join(_with_name(game, part, names) for part in parts(game, entry, names))
 
 
+def heard(chair: Chair, begin: int) -> list[Entry]:
+    """What those who hear the table are told of what was done from an entry on: steps only while nothing has come of
+    them, and of others' steps that come one by one the first."""
+    log = chair.log
+    new, before = log[begin:], log[begin - 1] if 0 < begin <= len(log) else None
+    told = [entry for entry in new if not _step(entry)]
+    last = new[-1] if new else None
+    if last is None or not _step(last):
+        return told
+    goes_on = not told and before is not None and _step(before) and before.seat == last.seat != chair.seat
+    return told if goes_on else [*told, last]
+
+
 def only(game: Game, entry: Entry, doer: int) -> Entry:
     """Of an entry where all act at once, what one of them did."""
     own = tuple(event for event in entry.events if doer == (entry.seat if event.by is None else event.by))

@@ -11,8 +11,8 @@ export function makeVoice() {
   const assertive = h("div", { class: "gk-live", "aria-live": "assertive" });
   const el = h("div", {}, polite, assertive);
   const drawn = reads(["say", "prompt"], ({ say, prompt }) => {
-    if (changed(polite, say.n) && say.text)
-      polite.textContent = say.prompt ? `${say.text} ${inOneBreath(prompt)}` : say.text;
+    if (changed(polite, say.n) && (say.text || say.prompt))
+      polite.textContent = `${say.text} ${say.prompt ? inOneBreath(prompt) : ""}`.trim();
   });
   return {
     el,
