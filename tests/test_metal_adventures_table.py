@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
 
+import pytest
+
+import gamekit
 from gamekit.games.metal_adventures.state import M
-from gamekit_widgets import Table
+from gamekit.words import COMPLETE, speaking
+from gamekit_widgets import Table, telling
 from page import Page
 from pirates import deal, dice
 
@@ -120,3 +125,29 @@ def test_of_others_steps_one_hears_the_first_and_then_what_they_lead_to():
     made.host.go(0)
     made.host.go(4)
     assert own.face["say"]["text"] == f"You {offer}", "of all at once, only what they have led to"
+
+
+NAMES = ["Ada", "Bo", "Cem"]
+OTHERWISE = {"turn", "compared-won", "compared-lost"}
+NOUGHT = re.compile(r"(?<!\d)0 (credit|troph|crédit|Credit|Troph)")
+
+
+@pytest.mark.parametrize("lang", COMPLETE)
+def test_a_line_names_nobody_twice_and_tells_of_nothing_that_was_not(lang):
+    """Who does it is named again only after something else was told, or of somebody else."""
+    rng, told = random.Random(4), set()
+    match = gamekit.new("metal-adventures", 3, seed=4, names=NAMES)
+    for _ in range(1500):
+        if match.to_act:
+            brisk = [move for move in match.moves() if move.kind not in ("offer", "throw")]
+            match.play(rng.choice(brisk if brisk and rng.random() < 0.7 else match.moves()))
+    with speaking(lang):
+        for entry in match.chair(None).log:
+            for doer, events, text in telling.parts(match.game, entry, NAMES):
+                whats = {event.what for event in events}
+                told |= whats
+                assert not NOUGHT.search(text), text
+                if isinstance(doer, int) and NAMES[doer] in text and not whats & OTHERWISE:
+                    before = text.partition(NAMES[doer])[0]
+                    assert any(name in before for name in NAMES), f"{NAMES[doer]} {text}"
+    assert {"accepted", "kept", "gave-trophy-hidden", "hurt", "judged", "not-swapped", "offer-sent"} <= told

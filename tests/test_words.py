@@ -16,7 +16,7 @@ import pytest
 import gamekit
 import nim
 from gamekit.rulebook import Rulebook
-from gamekit.words import COMPLETE, Text, Words, keys, plurals, speaking, watch
+from gamekit.words import COMPLETE, Said, Text, Words, keys, plurals, speaking, watch
 from gamekit.words.check import problems, untold
 from gamekit.words.todo import lacking, write
 
@@ -160,6 +160,35 @@ def test_who_has_no_name_is_you_to_himself_in_the_form_that_the_sentence_needs(w
         names = (words.template("you", lang), "Bo")
         assert words.say("typed", {"text": "", "seats": (0, 1)}, names, lang) == f" {said}"
     assert words.say("take", {"metal": "gold", "n": 1, "seat": 0}, ("Du", "Bo"), "de") == "Das Gold, 1 Karte: Du"
+
+
+def test_a_sentence_names_nobody_twice(tmp_path: Path) -> None:
+    """Its form for who was just named, as the one who acts or the other, or for the reader; if the language has it."""
+    path = tmp_path / "words.toml"
+    path.write_text(
+        """
+        ["gave"]
+        en = "{n} from {seat} to {seats}"
+        de = "{n} von {seat.of} an {seats.for}"
+        ["gave.own"]
+        en = "gave {seats.of} {n}"
+        ["gave.got"]
+        en = "got {n} from {seat.of}"
+        ["due"]
+        en = "{what}, due at {seat}'s turn"
+        ["due.you"]
+        en = "{what}, due at your turn"
+        """,
+        encoding="utf-8",
+    )
+    words, names = Words(path), ["Ada", "Bo", "You"]
+    facts = {"seat": 0, "seats": (1,), "n": 2}
+    told = [words.say("gave", facts, names, doer=doer) for doer in (None, 0, 1, 2)]
+    assert told == ["2 from Ada to Bo", "gave Bo 2", "got 2 from Ada", "2 from Ada to Bo"]
+    assert words.say("gave", facts, names, "de", doer=0) == "2 von Ada an Bo"
+    for seat, whose in enumerate(("Ada's", "Bo's", "your")):
+        due = {"what": Said("gave", facts), "seat": seat}
+        assert words.say("due", due, names, doer=1) == f"got 2 from Ada, due at {whose} turn"
 
 
 def test_a_word_falls_before_a_name_as_it_is_spoken_and_no_name_is_changed(words: Words) -> None:

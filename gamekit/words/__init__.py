@@ -21,6 +21,10 @@ it (a language may have forms that no other has); `{n:card|cards}` picks by numb
 languages.toml, or by how many there are in a list; `{seat}` and `{seats}` are players, shown by name, and by the form
 of "you" that the sentence needs, `{seat.of}`, where the reader is meant who has no name; `{text}` is what somebody
 typed, never translated. A list of facts is told as "a, b and 2 × c", and what is `Said` as the sentence that it is.
+
+A sentence may have forms, too, so that nobody is named twice in one breath: "event.hurt.own" stands where `{seat}` was
+just named as who does all this, "event.hurt.got" where one of `{seats}` was, "event.hurt.you" where `{seat}` is the
+reader who has no name. A language that lacks the form says the sentence itself.
 """
 
 from __future__ import annotations
@@ -51,6 +55,7 @@ SHARED = cast("Path", files("gamekit") / "words" / "words.toml")  # what all gam
 _current = ENGLISH
 _spoken: ContextVar[str | None] = ContextVar("_spoken", default=None)
 _watchers: list[Callable[[], object]] = []
+SENTENCES = ("own", "got", "you")  # the forms that a sentence may have
 _FIELD = re.compile(r"\{(\w+)(?:\.([\w-]+)|:([^{}]*))?\}")
 
 
@@ -161,7 +166,7 @@ class Words:
         for path in paths:
             self._entries |= catalogue(path)
         self._found: dict[tuple[str, str, str | None], Text] = {}  # templates, each looked for once
-        self._told: dict[tuple[str, str, str, tuple[str, ...]], Text] = {}  # sentences with their facts
+        self._told: dict[tuple[str, str, str, tuple[str, ...], int | None], Text] = {}  # sentences with their facts
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -188,32 +193,66 @@ class Words:
         return next(entry[tongue] for tongue in tongues for entry in entries if tongue in entry)
 
     def say(
-        self, key: str, facts: Mapping[str, object] | None = None, names: Sequence[str] = (), lang: str | None = None
+        self,
+        key: str,
+        facts: Mapping[str, object] | None = None,
+        names: Sequence[str] = (),
+        lang: str | None = None,
+        *,
+        doer: int | None = None,
     ) -> Text:
-        """The sentence of a key with its facts filled in; once, for a board says most things after every move."""
-        asked = key, lang or language(), repr(facts), tuple(names)
+        """The sentence of a key with its facts filled in; once, for a board says most things after every move.
+
+        `doer`: whose deeds are told just here, so that he need not be named again.
+        """
+        asked = key, lang or language(), repr(facts), tuple(names), doer
         told = self._told.get(asked)
         if told is None:
             if len(self._told) >= MOST:
                 self._told.clear()
-            told = self._told[asked] = self.fill(self.template(key, lang), facts, names)
+            template = self.template(key, lang, self.told_to(key, facts or {}, names, doer))
+            told = self._told[asked] = self.fill(template, facts, names, doer=doer)
         return told
 
-    def fill(self, template: Text, facts: Mapping[str, object] | None = None, names: Sequence[str] = ()) -> Text:
+    def told_to(
+        self, key: str, facts: Mapping[str, object], names: Sequence[str] = (), doer: int | None = None
+    ) -> str | None:
+        """The form of a sentence that is told to this reader, after that doer; None: the sentence itself."""
+        seat, seats = facts.get("seat"), facts.get("seats")
+        if isinstance(seat, int) and f"{key}.you" in self._entries and self._is_you(self.name(seat, names)):
+            return "you"
+        if doer is None:
+            return None
+        forms = {"own": doer == seat, "got": isinstance(seats, tuple) and doer in seats}
+        return next((form for form, fits in forms.items() if fits and f"{key}.{form}" in self._entries), None)
+
+    def _is_you(self, name: str) -> bool:
+        return name in self._entries["you"].values()
+
+    def fill(
+        self,
+        template: Text,
+        facts: Mapping[str, object] | None = None,
+        names: Sequence[str] = (),
+        *,
+        doer: int | None = None,
+    ) -> Text:
         """A template with its facts filled in, in its language, once: braces in a player's name stay what they are."""
         if len(found := _parts(template)) == 1:  # as most are: nothing is to be filled in
             return template
         given = facts or {}
-        parts = [p if isinstance(p, str) else self._filled(p, template, given, names) for p in found]
+        parts = [p if isinstance(p, str) else self._filled(p, template, given, names, doer) for p in found]
         return Text("".join(plurals.elided(parts, template.lang)), template.lang)
 
-    def _filled(self, field: Field, template: Text, facts: Mapping[str, object], names: Sequence[str]) -> str:
+    def _filled(
+        self, field: Field, template: Text, facts: Mapping[str, object], names: Sequence[str], doer: int | None
+    ) -> str:
         if field.name not in facts:
             raise KeyError(f"{template!r} needs the fact {field.name!r}")
         value = facts[field.name]
         if field.forms:
             return field.forms[min(plurals.form(value, template.lang), len(field.forms) - 1)]
-        text = self._show(field.name, value, field.form, names, template.lang)
+        text = self._show(field.name, value, field.form, names, template.lang, doer)
         return text[:1].upper() + text[1:] if field.capital else text
 
     def name(self, seat: int, names: Sequence[str] = (), lang: str | None = None) -> str:
@@ -247,16 +286,18 @@ class Words:
     def _word(self, key: str, text: str) -> str:
         return next((self.template(one) for one in (key, text) if one in self._entries), text)
 
-    def _show(self, name: str, value: object, form: str | None, names: Sequence[str], lang: str) -> str:
+    def _show(
+        self, name: str, value: object, form: str | None, names: Sequence[str], lang: str, doer: int | None
+    ) -> str:
         if isinstance(value, tuple | list) and not isinstance(value, Said):
-            texts = [self._show(name, item, form, names, lang) for item in value]
+            texts = [self._show(name, item, form, names, lang, doer) for item in value]
             told = {text: texts.count(text) for text in texts}
             return self.listing([f"{n} × {text}" if n > 1 else text for text, n in told.items()], lang)
         if isinstance(value, Said):
-            return self.say(value.key, value.facts, names, lang)
+            return self.say(value.key, value.facts, names, lang, doer=doer)
         if isinstance(value, int) and name in ("seat", "seats"):
             called = self.name(value, names, lang)
-            return self.template("you", lang, form) if called in self._entries["you"].values() else called
+            return self.template("you", lang, form) if self._is_you(called) else called
         if isinstance(value, str) and name != "text" and value in self._entries:
             return self.template(value, lang, form)
         return numeral(value)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gamekit import rulebook
-from gamekit.words import LANGUAGES, Words, catalogue, forms
+from gamekit.words import LANGUAGES, SENTENCES, Words, catalogue, forms
 from gamekit.words.told import HOME, catalogues, rulebooks, told
 
 SAYS = ("say", "template")  # functions that take a key first
@@ -69,9 +69,9 @@ def _dead(path: Path, own: Code, everything: Code, used: Collection[str]) -> lis
 
 
 def _forms(folder: Path) -> set[str]:
-    """The forms of words that sentences below a folder show: "the", for {metal.the}."""
+    """The forms of words that sentences below a folder show: "the", for {metal.the}; and those of sentences."""
     said = [sentence for lang in LANGUAGES for sentence in told(folder, lang).values()]
-    return {form for sentence in said for _, form in forms(sentence.text)}
+    return {form for sentence in said for _, form in forms(sentence.text)}.union(SENTENCES)
 
 
 def _says(gaps: str) -> bool:

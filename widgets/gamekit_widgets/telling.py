@@ -32,11 +32,23 @@ class Part(NamedTuple):
 def sentence(game: Game, entry: Entry, names: Sequence[str]) -> str:
     """An entry without its player: the sentences of its events, or the text of the move."""
     known = [event for event in entry.events if f"event.{event.what}" in game.words]
-    return clauses(game, known, names) or entry.text
+    return clauses(game, known, names, entry.seat) or entry.text
 
 
-def clauses(game: Game, events: Sequence[Event], names: Sequence[str]) -> str:
-    return game.words.clauses([game.words.say(f"event.{event.what}", event.facts, names) for event in events])
+def clauses(game: Game, events: Sequence[Event | str], names: Sequence[str], teller: Seat) -> str:
+    """The sentences of events, told after the name of who did that: whom the last one was about is not named again."""
+    said, about = list[str](), teller
+    for event in events:
+        if isinstance(event, str):
+            said.append(event)
+            continue
+        key, facts = f"event.{event.what}", event.facts
+        if event.by != CHANCE:
+            about = teller if event.by is None else event.by
+        said.append(game.words.say(key, facts, names, doer=about if isinstance(about, int) else None))
+        if event.by == CHANCE and about not in (facts.get("seat"), *facts.get("seats", ())):
+            about = CHANCE if event.what == TURN else facts.get("seat", CHANCE)
+    return game.words.clauses(said)
 
 
 def parts(game: Game, entry: Entry, names: Sequence[str]) -> list[Part]:
@@ -44,14 +56,19 @@ def parts(game: Game, entry: Entry, names: Sequence[str]) -> list[Part]:
     known = [event for event in entry.events if f"event.{event.what}" in game.words]
     runs: list[tuple[Seat, list[Event]]] = []
     for event in [event for event in known if not event.aside] or known:
-        doer = entry.seat if event.by is None else event.by
+        doer = entry.seat if event.by is None or (not runs and _continues(game, event, entry.seat)) else event.by
         if runs and doer in (CHANCE, runs[-1][0]):
             runs[-1][1].append(event)
         else:
             runs.append((doer, [event]))
-    return [Part(doer, tuple(events), clauses(game, events, names)) for doer, events in runs] or [
+    return [Part(doer, tuple(events), clauses(game, events, names, doer)) for doer, events in runs] or [
         Part(entry.seat, (), entry.text)
     ]
+
+
+def _continues(game: Game, event: Event, doer: Seat) -> bool:
+    """Whether what tells itself can be told after the name of who did it."""
+    return isinstance(doer, int) and game.words.told_to(f"event.{event.what}", event.facts, doer=doer) is not None
 
 
 def spoken(game: Game, entry: Entry, names: Sequence[str]) -> str:
@@ -187,12 +204,11 @@ def trail(sight: Sight, *, read: bool = True) -> list[faces.Deed]:
     before, answers = _lines(sight, log[begin:end], CHANCE), _lines(sight, log[fresh:], chair.seat)
     answered = [one for one in answers.items() if one[0] != chair.seat]  # not what came of one's own deed
     told = [*answered, *sorted(before.items(), key=lambda one: not one[1].you)]
-    words = chair.game.words
     return [
         {
             "seat": seat,
-            "you": words.clauses(you) if read else "",
-            "text": words.clauses(rest) if read else "",
+            "you": clauses(chair.game, you, chair.names, seat) if read else "",
+            "text": clauses(chair.game, rest, chair.names, seat) if read else "",
             "at": list(dict.fromkeys(places)),
         }
         for seat, (you, rest, places) in told
@@ -223,7 +239,7 @@ def _lines(sight: Sight, log: Sequence[Entry], actor: Seat) -> dict[int, _Line]:
                     line = lines.setdefault(doer, _Line([], [], []))
                     line.places.extend(places)
                     row = line.you if concerns(event, chair.seat) else line.rest
-                    row.append(clauses(chair.game, [event], chair.names))
+                    row.append(event)
     return lines
 
 
@@ -237,8 +253,8 @@ def _tells(chair: Chair, entry: Entry, event: Event, doer: int) -> bool:
 class _Line(NamedTuple):
     """What one of the others did to this seat, and what else, and where."""
 
-    you: list[str]
-    rest: list[str]
+    you: list[Event | str]
+    rest: list[Event | str]
     places: list[str]
 
 
@@ -269,4 +285,4 @@ def moment(chair: Chair, begin: int) -> faces.Moment | None:
             break
     if not found:
         return None
-    return {"at": last, "seat": number(whose), "text": clauses(chair.game, found, chair.names)}
+    return {"at": last, "seat": number(whose), "text": clauses(chair.game, found, chair.names, whose)}

@@ -260,15 +260,14 @@ def named(what: str) -> Said:
 
 def do_promise(d: Draft, seat: int, move: Move) -> None:
     """One more promise in the offer."""
-    o, card = d.offer, move.card
+    o = d.offer
     assert o is not None
     promise = promises.promise_of(d, o, move)
     if move.kind == "promise":
         d.offer = o._replace(give=promised(o.give, promise))
     else:
         d.offer = o._replace(want=promised(o.want, promise))
-    what = card if card in ("help", "truce") else promise.when
-    d.aside("deal.promise", f"part-{what}-{move.kind}", card=named(card), seat=promise.seat)
+    d.aside("deal.promise", f"part-{move.kind}", owed=promises.told(promise))
 
 
 def promised(bundle: Bundle, promise: Promise) -> Bundle:
@@ -332,7 +331,7 @@ def told(bundle: Bundle) -> tuple[Said, ...]:
     out += [Said(f"thing.{what}", {"n": n}) for what, n in counts.items() if n]
     if bundle.alliance:
         out.append(Said("alliance", {}))
-    return (*out, *map(promises.told, bundle.promises)) or (Said("label.nothing", {}),)
+    return (*out, *promises.told_together(bundle.promises)) or (Said("label.nothing", {}),)
 
 
 def count(d: Draft, o: Offer) -> None:
@@ -410,10 +409,11 @@ def do_accept(d: Draft, seat: int, move: Move) -> None:
     assert o is not None
     d.done()
     d.say("deal.anything", "accepted", seat=o.by)
-    leader = allies.fighter(d)
+    leader, told = allies.fighter(d), len(d.events)
     d.offer, d.deals = None, d.deals + 1
     for bundle, giver, taker in ((o.give, o.by, o.to), (o.want, o.to, o.by)):
         hand_out(d, bundle, giver, taker, leader)
+    d.as_agreed(told)
     received = (tuple(name for name, _ in o.give.trophies), o.give.wrecks)
     d.then(
         Task("deal.now", "hand-trophy", o.to, o.want.any_trophies, received[0], (o.by,)),

@@ -22,19 +22,20 @@ from gamekit.games.metal_adventures.state import (
 )
 from gamekit.room import CHANCE, Event
 from gamekit.shared import replaced
+from gamekit.words import Said
 
 # How events are told: those whose sentence itself says who it is about; that nothing came of something, or that
 # something goes on; and what nobody may miss.
 TELL_WHO = frozenset((
     "turn", "over-glory", "over-space", "hurt", "repaired", "judged", "judged-free", "pardoned", "glory", "event",
-    "gained", "lost-credits", "allied", "no-help-left", "no-help-infamous", "traitors-pay", "calmed", "plundered",
-    "shielded", "compared-won", "compared-lost", "beaten", "beaten-off", "treasure", "no-support", "challenge-won",
-    "gave-credits", "gave-card", "gave-wreck", "gave-trophy", "promised-won", "promised-own", "promised-their",
-    "promised-fight", "promised-truce", "kept", "broken", "lapsed", "void", "void-traitor",
+    "fed", "gained", "lost-credits", "allied", "no-help-left", "no-help-infamous", "traitors-pay", "calmed",
+    "plundered", "shielded", "compared-won", "compared-lost", "beaten", "beaten-off", "treasure", "no-support",
+    "challenge-won", "gave-credits", "gave-card", "gave-wreck", "gave-trophy", "promised-won", "promised-own",
+    "promised-their", "promised-fight", "promised-truce", "kept", "broken", "lapsed", "void", "void-traitor",
 ))  # fmt: skip
 ASIDE = frozenset((
     "turns-over", "no-more-help", "faktor-no", "passed", "not-shown", "nothing-bought", "no-help-left",
-    "no-help-infamous", "turn-done",
+    "no-help-infamous", "turn-done", "not-swapped",
 ))  # fmt: skip
 DICE = ("rolled-orange", "rolled-grey", "rolled-red", "rolled-blank")
 MOMENTS = frozenset(("refused", "betrayed", "broken", *DICE, "compared-won", "compared-lost"))
@@ -76,6 +77,11 @@ class Draft:
     def aside(self, rule: str, what: str, **facts: Any) -> None:
         """What is thought of while an offer is composed: the offer tells it when it is made."""
         self.events.append(tuple.__new__(Event, (rule, what, facts, True, None, False)))
+
+    def as_agreed(self, begin: int) -> None:
+        """What was done from an event on was told by an offer, but for the trophies, which may be other ones."""
+        done = self.events[begin:]
+        self.events[begin:] = [e if e.what == "gave-trophy" else e._replace(aside=True) for e in done]
 
     def then(self, *tasks: Task) -> None:
         """These tasks come now, in this order, before all others."""
@@ -171,6 +177,11 @@ class Draft:
     def praise(self, seat: int, n: int) -> None:
         if n:
             self.change(seat, glory=self.pirates[seat].glory + n)
+
+    def gains(self, glory: int, credits: int) -> tuple[Said, ...]:
+        """What was won, in words."""
+        won = {"glory": glory, "credits": credits}
+        return tuple([Said(f"reward.{what}", {"n": n}) for what, n in won.items() if n]) or (Said("label.nothing", {}),)
 
     # ---- Cards
 

@@ -124,7 +124,7 @@ def win(d: Draft, fight: Fight) -> None:
     if fight.kind == "planet":
         treasure = d.empty(target)
         d.change(seat, credits=d.pirates[seat].credits + treasure)
-        d.say("combat.win-planet", "treasure", place=target, n=treasure)
+        d.say("combat.win-planet", "treasure", place=target, gains=d.gains(0, treasure))
         if more:
             d.say("combat.win-planet", "gained", seat=seat, n=d.earn(seat, more))
         step = {"exxalia": "room", "bazaar": "take-support", "karokum": "take-wreck"}[target]
@@ -133,7 +133,8 @@ def win(d: Draft, fight: Fight) -> None:
         ship = d.box.ships[target]
         d.wreck(seat, target)
         d.praise(seat, ship.glory)
-        d.say("combat.win-ship", "beaten", card=target, credits=d.earn(seat, ship.credits + more), n=ship.glory)
+        gains = d.gains(ship.glory, d.earn(seat, ship.credits + more))
+        d.say("combat.win-ship", "beaten", card=target, gains=gains)
         d.then(*(Task("material.space", "take-support", seat),) * ship.supports)
     if fight.traitor:
         d.hurt(fight.helpers[0], 1)
@@ -151,7 +152,7 @@ def lose(d: Draft, fight: Fight) -> None:
         else:
             n = d.empty(fight.target)
             d.change(seat, credits=d.pirates[seat].credits + n)
-        d.say("betray", "traitors-pay", seat=seat, n=n)
+        d.say("betray", "traitors-pay", seat=seat, gains=d.gains(0, n))
         damage(d, d.active, 1, foe, 0)
     else:
         for seat in (d.active, *fight.helpers):
@@ -166,7 +167,7 @@ def end_challenge(d: Draft, fight: Fight) -> None:
     pot, d.pot = d.pot, 0
     d.praise(winner, 1)
     d.change(winner, credits=d.pirates[winner].credits + pot)
-    d.say("challenge.win", "challenge-won", seat=winner, n=pot)
+    d.say("challenge.win", "challenge-won", seat=winner, gains=d.gains(1, pot))
     more = total(d.box, d.pirates[winner], "salvage", ("pirates",))
     if more:
         d.say("challenge.win", "gained", seat=winner, n=d.earn(winner, more))

@@ -133,9 +133,13 @@ def why_trophy_pay(s: State, me: Pirate, move: Move) -> Refusal | None:
     return short(s, me, "trophy")
 
 
+def chosen(d: Draft, action: str, paid: int) -> None:
+    d.say(f"round.{action}", "action-paid" if paid else "action", action=action, n=paid)
+
+
 def do_trophy_pay(d: Draft, seat: int, move: Move) -> None:
     paid = d.spend(seat, price(d, d.pirates[seat], "trophy"), "exxalia")
-    d.say("round.trophy", "action-paid", action="trophy", n=paid)
+    chosen(d, "trophy", paid)
     draw_trophies(d, seat)
 
 
@@ -215,7 +219,7 @@ def why_renew(s: State, me: Pirate, move: Move) -> Refusal | None:
 
 def do_renew(d: Draft, seat: int, move: Move) -> None:
     """Four new ones first, then the old ones are shuffled into the pile."""
-    d.say("round.renew", "action-paid", action="renew", n=d.spend(seat, price(d, d.pirates[seat], "renew"), "bank"))
+    chosen(d, "renew", d.spend(seat, price(d, d.pirates[seat], "renew"), "bank"))
     old = tuple(name for name in d.slots if name)
     d.slots = ("",) * len(d.slots)
     fill = Task("round.renew", "fill")
@@ -240,8 +244,12 @@ def why_buy(s: State, me: Pirate, move: Move) -> Refusal | None:
 
 
 def do_buy(d: Draft, seat: int, move: Move) -> None:
-    d.say("round.buy", "bought", card=move.card, n=d.spend(seat, price(d, d.pirates[seat], "buy", move.card), "bank"))
+    bought(d, "round.buy", move.card, d.spend(seat, price(d, d.pirates[seat], "buy", move.card), "bank"))
     take_slot(d, seat, move.card)
+
+
+def bought(d: Draft, rule: str, name: str, paid: int) -> None:
+    d.say(rule, "bought" if paid else "bought-free", card=name, n=paid)
 
 
 def take_slot(d: Draft, seat: int, name: str) -> None:
@@ -262,7 +270,7 @@ def why_smuggle(s: State, me: Pirate, move: Move) -> Refusal | None:
 
 def do_smuggle(d: Draft, seat: int, move: Move) -> None:
     paid = d.spend(seat, price(d, d.pirates[seat], "smuggle", move.card), "bazaar")
-    d.say("round.smuggle", "bought", card=move.card, n=paid)
+    bought(d, "round.smuggle", move.card, paid)
     d.supports = without(d.supports, move.card)
     d.equip(seat, move.card)
 
@@ -282,7 +290,7 @@ def why_amnesty_pay(s: State, me: Pirate, move: Move) -> Refusal | None:
 
 def do_amnesty_pay(d: Draft, seat: int, move: Move) -> None:
     paid = d.spend(seat, price(d, d.pirates[seat], "amnesty"), "bazaar")
-    d.say("round.amnesty", "action-paid", action="amnesty", n=paid)
+    chosen(d, "amnesty", paid)
     d.pardon(seat, 1)
 
 
@@ -400,7 +408,7 @@ def finish(d: Draft, seat: int, action: str) -> None:
     else:
         d.praise(seat, 1)
         n = d.earn(seat, TITLE_CREDITS) if action == "titles" else 0
-        d.say(f"round.{action}", "glory", n=1, credits=n, seat=seat)
+        d.say(f"round.{action}", "glory", seat=seat, gains=d.gains(1, n))
 
 
 def moves_pay(s: State, task: Task, seat: int) -> list[Any]:

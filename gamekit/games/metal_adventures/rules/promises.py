@@ -71,14 +71,21 @@ def when(promise: Promise) -> str:
 
 def told(promise: Promise) -> Said:
     """What is promised, and for when."""
-    return said(promise.what, promise.n, promise.when, promise.seat)
+    return said(((promise.what, promise.n),), promise.when, promise.seat)
+
+
+def told_together(them: Iterable[Promise]) -> list[Said]:
+    """The same of several; what is for the same time is told in one."""
+    times: dict[tuple[str, int], list[Promise]] = {}
+    for promise in them:
+        times.setdefault((promise.when, promise.seat), []).append(promise)
+    return [said(tuple([(it.what, it.n) for it in at]), when, seat) for (when, seat), at in times.items()]
 
 
 @cache
-def said(what: str, n: int, when: str, seat: int) -> Said:
-    return Said(
-        "offer.promise", {"what": Said(f"thing.{what}", {"n": n}), "when": Said(f"when.{when}", {"seat": seat})}
-    )
+def said(things: tuple[tuple[str, int], ...], when: str, seat: int) -> Said:
+    what = tuple([Said(f"thing.{what}", {"n": n}) for what, n in things])
+    return Said("offer.promise", {"what": what, "when": Said(f"when.{when}", {"seat": seat})})
 
 
 def come_due(d: Draft, when: str, seat: int) -> None:
@@ -90,7 +97,11 @@ def come_due(d: Draft, when: str, seat: int) -> None:
 
 def drop(d: Draft, promise: Promise, rule: str = "deal.promise", what: str = "lapsed") -> None:
     d.promises = without(d.promises, promise)
-    d.say(rule, what, seat=promise.owner, seats=(promise.to,))
+    facts, last = {"seat": promise.owner, "seats": (promise.to,)}, d.events[-1] if d.events else None
+    if last is not None and last.what == what and last.facts == facts | {"n": last.facts["n"]}:
+        d.events[-1] = last._replace(facts=facts | {"n": last.facts["n"] + 1})
+    else:
+        d.say(rule, what, **facts, n=1)
 
 
 ROWS = {"wreck": "wrecks", "upgrade": "upgrades", "trophy": "trophies"}

@@ -114,16 +114,17 @@ def do_fight(d: Draft, seat: int, move: Move) -> None:
 def choose_ship(d: Draft, name: str) -> None:
     """combat.space: the others go to Karokum's discard, hunters back into what is left of their own kind."""
     assert d.fight is not None
-    for other in d.fight.shown:
-        if other == name:
-            continue
+    others = [other for other in d.fight.shown if other != name]
+    for other in others:
         if not d.box.ships[other].hunter:
             d.yard = put(d.yard, other)
         elif d.box.zones[other] == "near":
             d.near = put(d.near, other)
         else:
             d.far = put(d.far, other)
-        d.say("combat.space", "hunter-back" if d.box.ships[other].hunter else "passed-over", card=other)
+    for hunters, what in ((True, "hunter-back"), (False, "passed-over")):
+        if cards := tuple(other for other in others if d.box.ships[other].hunter == hunters):
+            d.say("combat.space", what, cards=cards)
     d.say("combat.space", "fights", card=name, n=d.box.ships[name].power)
     combat.begin(d, d.fight._replace(target=name, shown=()))
 
@@ -192,9 +193,11 @@ RANKS: dict[str, tuple[Any, Any]] = {
 def affect(d: Draft, seat: int, effect: Effect, rule: str = "event") -> None:
     """What an event or a support card does to one pirate."""
     if effect.do == "gain":
-        d.say(rule, "gained", seat=seat, n=d.earn(seat, effect.n))
+        if n := d.earn(seat, effect.n):
+            d.say(rule, "gained", seat=seat, n=n)
     elif effect.do == "lose":
-        d.say(rule, "lost-credits", seat=seat, n=d.spend(seat, effect.n, effect.to), place=effect.to)
+        if n := d.spend(seat, effect.n, effect.to):
+            d.say(rule, "lost-credits", seat=seat, n=n, place=effect.to)
     elif effect.do == "hurt":
         d.hurt(seat, effect.n)
     elif effect.do == "repair":

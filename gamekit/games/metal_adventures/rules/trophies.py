@@ -151,7 +151,7 @@ def do_claim(d: Draft, seat: int, move: Move) -> None:
     d.turn = d.turn._replace(claimed=d.turn.claimed + (seat,))
     d.ask_again(seat)
     d.praise(seat, trophy.glory)
-    d.say("trophy.claim", "claimed", card=move.card, n=trophy.glory, credits=d.earn(seat, trophy.credits))
+    d.say("trophy.claim", "claimed", card=move.card, gains=d.gains(trophy.glory, d.earn(seat, trophy.credits)))
     d.drop_trophy(seat, move.card, shown=True)
     answered(d, seat)
 

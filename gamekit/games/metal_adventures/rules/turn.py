@@ -84,7 +84,7 @@ def swapping(task: Task) -> tuple[Task, Task]:
 
 def do_swapped(d: Draft, seat: int, move: Move) -> None:
     task = d.done()
-    d.say("rest", "swapped", n=task.n)
+    d.say("rest", "swapped" if task.n else "not-swapped", n=task.n)
     d.then(*swapping(task))
 
 
@@ -136,7 +136,7 @@ def do_bought(d: Draft, seat: int, move: Move) -> None:
 
 def do_rest_buy(d: Draft, seat: int, move: Move) -> None:
     d.done()
-    d.say("rest", "bought", card=move.card, n=d.spend(seat, rest_price(d, seat, move.card), "bank"))
+    pirates_round.bought(d, "rest", move.card, d.spend(seat, rest_price(d, seat, move.card), "bank"))
     pirates_round.take_slot(d, seat, move.card)
 
 
