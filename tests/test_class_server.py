@@ -452,9 +452,9 @@ class Counter:
     [
         ("forge", 4, 2, 3),
         ("metallurgie", 4, 3, 5),
-        ("metal-adventures", 3, 10, 22),
-        ("metal-adventures", 4, 15, 30),
-        ("metal-adventures", 6, 25, 34),
+        ("metal-adventures", 3, 9, 21),
+        ("metal-adventures", 4, 15, 29),
+        ("metal-adventures", 6, 24, 32),
     ],
 )
 def test_a_round_at_a_table_costs_little(name: str, players: int, mostly: int, most: int) -> None:

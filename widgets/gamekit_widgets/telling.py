@@ -140,12 +140,10 @@ def told(chair: Chair, stock: Stock, *, read: bool = True) -> list[faces.Entry]:
     names, view = chair.names, chair.view
 
     def line(entry: Entry) -> faces.Entry:
-        said: list[faces.Part] = [
-            {"seat": number(part.doer), "text": part.text} for part in parts(chair.game, entry, names)
-        ]
+        said = parts(chair.game, entry, names) if read else []
         return {
             "seat": number(entry.seat),
-            "told": said if read else [{"seat": number(entry.seat), "text": ""}],
+            "told": [{"seat": number(part.doer), "text": part.text} for part in said],
             "rules": list(entry.rules),
             "aside": aside(entry),
             "at": list(chair.game.scene.touched(view, entry)),

@@ -24,7 +24,7 @@ export function makeLog(table) {
   const told = reads(["log", "at", "peek", "seats", "drawn", "words", "plurals", ...open], (state) => {
     if (tabOf(state) !== "log") return; // a long log takes long, and nobody sees it
     const { log, at, peek, seats, drawn } = state;
-    if (log.at(-1)?.told.every(({ text }) => !text)) return; // on a phone its words come when it is opened
+    if (log.at(-1)?.told.length === 0) return; // on a phone its words come when it is opened
     const [now, count] = [peek ?? at, counterOf(log)];
     keyed(
       list,

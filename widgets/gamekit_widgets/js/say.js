@@ -127,9 +127,8 @@ function asks(table, state, said) {
 /** What was done there, of a past position. @param {Asks} state @param {number} peek */
 function lookedAt(state, peek) {
   const back = say(state, "ui.looking-back");
-  return peek
-    ? told(`${inWords(state, state.seats, state.log[peek - 1].told)}. | ${loudAndSoft(back)[0]}`)
-    : told(back);
+  const did = peek ? inWords(state, state.seats, state.log[peek - 1].told) : "";
+  return told(did ? `${did}. | ${loudAndSoft(back)[0]}` : back);
 }
 
 /** @param {Asks} state @param {Outcome} over */
