@@ -399,9 +399,9 @@ def test_who_owes_what_to_whom_is_always_there():
     owed = next(spot for spot in drawn(state(promises=owes), seat=1).hotspots if spot.target == "owed")
     assert owed.label == "Promises: 3"
     assert [line.text for line in owed.info] == [
-        "From Ada to Bo: 3 credits at the next turn (Bo)",
+        "From Ada to Bo: 3 credits at Bo's next turn",
         "From Cleo to Ada: no challenge until the turn after next",
-        "From Bo to Cleo: help in the next fight (Cleo)",
+        "From Bo to Cleo: help in Cleo's next fight",
     ]
     for n, rows in ((8, 8), (18, 1)):  # too many: a row for all from one pirate to another
         board = drawn(state(promises=[owes[0] | {"n": 1 + k % 6, "deal": k} for k in range(n)]))
