@@ -607,7 +607,7 @@ def test_what_befalls_one_as_ones_turn_begins_is_told_first_and_an_answer_until_
     page.send(sit="0")
     dice(match.play("attack bazaar"), 1, 6).play("done")
     own, other = page.face["trail"]
-    assert (own["seat"], own["you"]) == (0, "promise broken by you to Player 2; You: 1 Judgment")
+    assert (own["seat"], own["you"]) == (0, "broke the promise to Player 2; took 1 Judgment")
     assert (other["seat"], other["you"]) == (2, "")
     for move in ("offer 1", "give credit", "ask truce", "send", "refuse"):
         match.play(move)
