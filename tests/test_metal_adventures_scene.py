@@ -26,7 +26,7 @@ NAMED = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn")
 SHIP = {"kind": "space", "target": "destria-nova"}  # Power 10
 BOXES = {
     "laptop": (930, 630), "wide": (1200, 630), "tall": (1590, 950), "small": (844, 582), "narrow": (700, 560),
-    "low": (844, 440), "phone": (390, 760), "big": (1280, 720),
+    "low": (844, 440), "lower": (844, 360), "lowest": (667, 360), "phone": (390, 760), "big": (1280, 720),
 }  # fmt: skip
 GROUNDS = {kind: stage(*box, scene.NEEDS, big=kind == "big").ground for kind, box in BOXES.items()}
 HELP = ({"step": "help", "seat": 0}, "betray", "faktor", "dice", {"step": "support", "n": -1}, "compare")

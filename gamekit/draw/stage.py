@@ -3,7 +3,7 @@ on top, time is at the foot; in a narrow box all of it stands in one column.
 
 A game says what it `Needs` and knows no size at which anything changes; `stage` alone decides that. All is in units of
 the page but for a table that is magnified or has more than a laptop's box: it is laid out smaller and shown `zoom`
-times as large; and for one on a phone held sideways, which is laid out larger.
+times as large.
 """
 
 from __future__ import annotations
@@ -19,13 +19,12 @@ from gamekit.draw.text import wrapped
 Kind = Literal["phone", "low", "small", "laptop", "wide", "big"]
 
 LEAST = (320, 420)  # a box smaller than that is taken for one of that size
-LEAST_LOW = 360  # where board and desk stand beside each other, that height will do:
-LAID_LOW = 440  # what is lower than this is laid out for it, and shown smaller
+LEAST_LOW = 360  # where board and desk stand beside each other, that height will do
 GAP, EDGE = 8, 1
 NARROW, LOW, BROAD, HIGH = 620, 480, 900, 600  # where one kind of box begins, and another ends
 LAPTOP, LARGER = (930, 630), 1 / 3  # the box in which all is as large as it is meant, and how that grows with it
-LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), (240, 300), (88, 260)
-CREWS: dict[str, int] = {"small": 100, "low": 76}  # how high a row of all players is there at most
+LAPTOP_DESK, SMALL_DESK, LOW_DESK, BIG_DESK = (248, 280), (240, 262), 300, (88, 260)
+CREWS: dict[str, int] = {"small": 100, "low": 0}  # how high a row of all players is there at most
 RAIL = (184, 260)
 BIG = (760, 460)  # what a magnified table is laid out for, at least
 SENTENCE, TOLD_TASK = 46, 102  # the line that runs over a magnified table, and where an exercise tells its task
@@ -116,9 +115,7 @@ def stage(
     if w < NARROW:
         return _phone(w, h, needs, task)
     if h < LOW:
-        zoom = min(1.0, h / LAID_LOW)
-        laid = _two(int(w / zoom), max(h, LAID_LOW), needs, "low", 36, 0, LOW_DESK[0])
-        return laid._replace(zoom=zoom)
+        return _two(w, h, needs, "low", 36, 0, LOW_DESK)
     if w < BROAD or h < HIGH:
         return _two(w, h, needs, "small", 44, 28, _within(needs.desk, SMALL_DESK))
     # Of what a box has more than a laptop's, a part lets all be larger, and most makes room for more.
@@ -136,10 +133,8 @@ def _two(w: int, h: int, needs: Needs, kind: Kind, bar: int, foot: int, desk: in
     if kind == "laptop":
         left = body.w - desk - 2 * GAP - needs.ratio * body.h
         rail = 0 if left < RAIL[0] else min(RAIL[1], int(left))
-    if kind == "low" and not crew:  # what the board is too low to fill
-        desk = _within(int(body.w - GAP - needs.ratio * upper), LOW_DESK)
     board = body.w - desk - GAP - (rail + GAP if rail else 0)
-    picture = Rect(body.x, body.y, board + GAP + desk if needs.crew else board, body.h)
+    picture = Rect(body.x, body.y, board + GAP + desk if crew else board, body.h)
     beside = Rect(body.x + board + GAP, body.y, desk, upper)
     column = Rect(w - 2 * EDGE - rail, bar, rail, h - 2 * EDGE - bar - foot) if rail else None
     return Stage("wide" if rail else kind, 1.0, w, h, bar, foot, picture, beside, column)

@@ -42,7 +42,7 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
         def draw(w: float, h: float) -> Scene:
             b = Board(view, moves, names, min(where.least, 11.5))
             high = region(b, Rect(0, 0, w, min(h, good))) or min(h, good)
-            return b.scene(w, high, say(f"beside.{name}"))
+            return b.scene(w, high, say(f"beside.{name}"))._replace(ground="")
 
         return Block(name, say(f"beside.{name}"), least, good, draw, must)
 

@@ -15,6 +15,7 @@ DIALS = (128, 88)  # a pirate's panel that is narrower or lower has no dial
 HEAD = 28  # how high the row with the name is
 NAMES = (13, 12, 11.5)  # how large a name is, and where it is too long for that
 ROW, LONG = 17, 34  # a line of what a pirate has, and how many letters it has
+NAMED = 78  # from this width on one without a dial has a name, and all numbers
 HOLDS = 210  # from this width on a pirate's upgrades lie beside the numbers
 
 
@@ -26,7 +27,7 @@ def draw(b: Board, at: Sequence[Rect]) -> None:
         if place.w >= DIALS[0] and place.h >= DIALS[1]:
             with_dial(b, seat, place)
         else:
-            (named if place.w >= 90 else numbers)(b, seat, place)
+            (named if place.w >= NAMED else numbers)(b, seat, place)
         b.spot(f"seat:{seat}", pirate_text(b.s, seat, b.names), place, pirate_info(b.s, seat), outline=edge(place))
 
 
@@ -66,7 +67,7 @@ def named(b: Board, seat: int, at: Rect) -> None:
     b.seat(seat, at.x + 13, y, 6)
     b.text(at.x + 24, y + 4.5, b.name(seat), 12.5, bold=True, room=at.w - 28)
     b.text(at.x + 8, y + pitch + 6, me.power, 17, bold=True)
-    b.text(at.x + 32, y + pitch + 5, f"+{support_power(b.s.box, me)}", 12, "ink2")
+    b.text(at.x + 29, y + pitch + 5, f"+{support_power(b.s.box, me)}", 12, "ink2")
     b.stamp("crown", at.right - 30, y + pitch, 1.0, 0.9)
     b.text(at.right - 20, y + pitch + 5, me.fame, 14, bold=True)
     first, second, *others = ("coin", me.credits), *counts(b, seat)

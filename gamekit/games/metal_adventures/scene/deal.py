@@ -13,7 +13,7 @@ from gamekit.games.metal_adventures.state import Bundle, Offer
 
 WAYS = ("give", "want", "promise", "ask")
 HEAD, ROW = 28, 30  # how high the words above the columns are, and a row at most
-GRID = 316  # how wide it is beside what is offered so far
+GRID, LEAST, SIDES = 316, 256, 188  # how wide it is beside what is offered so far, and at least; and how wide that is
 ABOVE = 420  # a region less wide has what is offered so far below the grid
 
 
@@ -30,8 +30,9 @@ def draw(b: Board, at: Rect) -> None:
         grid(b, at._replace(h=high))
         listed(b, Rect(at.x, at.y + high + 6, at.w, at.h - high - 6))
     else:
-        grid(b, at._replace(w=GRID, h=high))
-        sides(b, Rect(at.x + GRID + 14, at.y, at.w - GRID - 14, at.h))
+        wide = max(LEAST, min(GRID, at.w - SIDES - 14))
+        grid(b, at._replace(w=wide, h=high))
+        sides(b, Rect(at.x + wide + 14, at.y, at.w - wide - 14, at.h))
 
 
 def grid(b: Board, at: Rect) -> None:

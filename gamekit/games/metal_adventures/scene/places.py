@@ -18,8 +18,9 @@ Focus = Literal["now", "space", "places", "offer"]  # what matters in this phase
 GAP, BESIDE = 8, 6  # between what lies below each other, and beside each other
 SPACE, FOLDED, PLACES = 96, 40, 126  # how high they are at least: space, what is folded, the places ...
 NOW, OFFER = 186, 220  # ... what goes on now, and an offer while it is composed
-CREW, COUNTS = 108, 76  # how high the pirates are where nobody has said, and on a phone
-WHOLE, ONE_ROW = 600, 520  # from these widths on all of it may be there, and the places lie beside each other
+CREW, COUNTS = 108, 76  # how high the pirates are where nobody has said, and in boxes that are
+STRAIT = "phone", "low"  # ... that have little of one or the other
+WHOLE, ONE_ROW = 600, 515  # from these widths on all of it may be there, and the places lie beside each other
 FOLDING = 340  # a board less high shows one thing at a time, as a phone does and what is magnified
 LITTLE = 90  # less than that is not worth a region
 SLIM = 408  # on a board less wide a fight has no pairs
@@ -47,11 +48,12 @@ def layout(ground: Ground, players: int, focus: Focus, cards: float = 0) -> Layo
     """On a phone one's own `cards` lie below what goes on now while one of them is to be clicked, so high."""
     w, h = int(ground.w), int(ground.h)
     left = int(ground.free.x) if ground.free else w
-    top = int(ground.free.h) if ground.free else h - GAP - (COUNTS if ground.kind == "phone" else CREW)
+    strait, rows = ground.kind in STRAIT, 1 if left >= ONE_ROW else 2
+    top = int(ground.free.h) if ground.free else h - GAP - (COUNTS if strait else CREW)
     foot = Rect(0, top if ground.free else top + GAP, w, h - top - (0 if ground.free else GAP))
     board = Rect(0, 0, left, top - GAP if ground.free else top)
-    full = board.h < 2 * PLACES + FOLDED if focus == "places" else cards and board.h < FIGHT[w < SLIM] + GAP + cards
-    if ground.kind == "phone" and full:
+    full = board.h < rows * PLACES + FOLDED if focus == "places" else cards and board.h < FIGHT[w < SLIM] + GAP + cards
+    if strait and full:
         foot, board = foot._replace(h=0), board._replace(h=h)  # the pirates are among the facts
     space, places, now = regions(board, focus, alone=ground.kind in ("phone", "big") or board.h < FOLDING)
     space, owed = shared(space, places) if space else (None, None)

@@ -23,15 +23,20 @@ def strip(b: Board, at: Rect) -> None:
     place, y = at.inner(6, 5)._replace(w=min(at.w - 12, 220)), at.y + at.h / 2
     b.row(place, "well")
     b.stamp("compass", place.x + 17, y, 1.0, 0.75)
-    counts = [b.say("label.near", n=len(b.s.near)), b.say("label.far", n=len(b.s.far))]
-    words = [b.say("label.space"), *counts]
-    if sum(room_for(word, 12, bold=True) + 8 for word in words) > place.w - 34:
-        words = counts
+    near, far = len(b.s.near), len(b.s.far)
+    counts = [b.say("label.near", n=near), b.say("label.far", n=far)]
+    ways = [b.say("label.space"), *counts], counts, [f"{near} + {far}"]
+    words = next((words for words in ways if wide(words) <= place.w - 34), ways[-1])
     x = place.x + 34
     for word in words:
         b.text(x, y + 4.5, word, 12, bold=True, room=place.right - x)
         x += room_for(word, 12, bold=True) + 8
     b.spot("search", label(b), place)
+
+
+def wide(words: list[str]) -> float:
+    """How wide some words are beside each other."""
+    return sum(room_for(word, 12, bold=True) + 8 for word in words)
 
 
 def pile(b: Board, at: Rect) -> None:

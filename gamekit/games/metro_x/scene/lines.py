@@ -16,15 +16,15 @@ from gamekit.games.metro_x.state import Move, Sheet
 from gamekit.games.metro_x.view import View
 
 ROW = 24  # how high what stands in a row of its full size is
-HEIGHTS = {"big": (22, 26), "low": (22, 24), "phone": (24, 37)}  # how high a row is at least, and where there is room
+HEIGHTS = {"big": (22, 26), "low": (24, 30), "phone": (24, 37)}  # how high a row is at least, and where there is room
 USUAL = 24, 26
 WIDE = 150  # how wide a row of the full size is at least
 SMALLEST = 1.05  # of the full size: letters and values are no smaller, so that a class can read them
 
 
 def block(view: View, moves: list[Move], where: Layout, kind: str) -> Block:
-    """It is clicked like plates, so it is never missing. On a phone it has two columns."""
-    columns = 2 if kind == "phone" else 1
+    """It is clicked like plates, so it is never missing. With little height it has two columns."""
+    columns = 2 if kind in ("phone", "low") else 1
     rows = math.ceil(len(view.map.lines) / columns)
     least, good = HEIGHTS.get(kind, USUAL)
 
