@@ -111,6 +111,13 @@ def test_each_task_has_its_room_on_a_phone_in_a_type_that_can_be_read(box, lang)
     assert least[max(least)] > sum(least.values()) / 2, "most are told in the largest"
 
 
+def test_many_buttons_have_a_row_of_their_own_on_a_short_phone_in_an_exercise_too():
+    told = "Two silvers", "Bring a second silver beside the first. " * 3
+    few, many = (stage(412, 560, needs, task=told) for needs in (Needs(hand=False), Needs(hand=False, many=True)))
+    assert (few.told, many.told) == (0, 44)
+    assert few.board.h - many.board.h == many.told + GAP
+
+
 def test_what_has_more_than_a_laptops_box_is_larger():
     assert [stage(*box, GAMES["metallurgie"]).zoom for box in ((930, 630), (1200, 630), (930, 900))] == [1, 1, 1]
     assert stage(1590, 950, GAMES["metallurgie"]).zoom == pytest.approx(1.147, abs=0.001)

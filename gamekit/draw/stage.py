@@ -48,7 +48,8 @@ class Needs(NamedTuple):
     `ratio` is the width of its board by its height, `desk` how wide it wants what stands beside the board, `beside` the
     same on a magnified table. `crew`: how high a row of all players is, which lies below board and desk and belongs to
     the picture of the board. `hand`: whether cards are held. `secret`: whether a seat knows what others may not.
-    `below`: how high on a phone what is without which no turn can be played, and is not on the board.
+    `below`: how high on a phone what is without which no turn can be played, and is not on the board. `many`: whether
+    more than two buttons may have to be pressed: on a short phone they have a row of their own.
     """
 
     ratio: float = 1.2
@@ -58,6 +59,7 @@ class Needs(NamedTuple):
     hand: bool = True
     secret: bool = False
     below: int = 0
+    many: bool = False
 
 
 class Ground(NamedTuple):
@@ -157,12 +159,13 @@ def _phone(w: int, h: int, needs: Needs, task: tuple[str, str] | None) -> Stage:
     rows, wide = dict(PHONE), w - 2 * EDGE - 2 * GAP
     if not needs.hand:
         del rows["hand"]
-    if task and not needs.below:
-        rows["told"] = ANSWER
     if h < SHORT:
         del rows["tools"]
     if h < (CLOSE if task else SHORT if needs.below else 0):
-        del rows["told"]
+        if not needs.many:  # its row is that of the buttons
+            del rows["told"]
+    elif task and not needs.below:
+        rows["told"] = ANSWER
     bar, say = rows.pop("bar"), rows.pop("say")
     left = h - 2 * EDGE - bar - 2 * GAP - sum(rows.values()) - GAP * len(rows)
     if task:

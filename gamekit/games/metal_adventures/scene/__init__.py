@@ -42,7 +42,7 @@ __all__ = [
 
 # ---- the board
 
-NEEDS = Needs(ratio=1.25, desk=280, beside=160, crew=CREW, hand=False, secret=True)
+NEEDS = Needs(ratio=1.25, desk=280, beside=160, crew=CREW, hand=False, secret=True, many=True)
 
 
 def board(

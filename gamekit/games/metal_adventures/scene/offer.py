@@ -12,6 +12,7 @@ from gamekit.games.metal_adventures.state import Bundle, Offer, Promise, State
 
 NAMES = (1, 1 / 4, 1 / 8)  # of a line, as long as a name may be where the sentence has no room for all of it
 NARROW = 420  # less wide, both sides stand below each other
+ROW, HEAD = 14, 24  # how high a thing is at least, and what stands above those of a side
 
 
 def offer(b: Board, at: Rect) -> None:
@@ -28,9 +29,16 @@ def offer(b: Board, at: Rect) -> None:
 
 
 def sides(b: Board, at: Rect) -> None:
-    """Below each other, as while it is composed."""
-    at = chances(b, at)
+    """Below each other, as while it is composed; with little room in one list."""
+    o = b.s.offer
+    assert o is not None
+    things = [max(1, len(bundle_parts(b.s, bundle, 0, b.names, own=False))) for bundle in (o.give, o.want)]
+    if at.h - 2 * ROW >= ROW * sum(things):
+        at = chances(b, at)
     h = (at.h - 6) / 2
+    if h < HEAD + ROW * max(things):
+        listed(b, at)
+        return
     both(b, at._replace(h=h), at._replace(y=at.y + h + 6, h=h))
 
 
@@ -46,7 +54,7 @@ def listed(b: Board, at: Rect) -> None:
     pitch = min(20.0, at.h / max(1, len(rows)))
     for k, (seat, sign, text, tone) in enumerate(rows):
         y = at.y + (k + 0.5) * pitch
-        if pitch >= 14:  # else the numbers in the grid must do
+        if pitch >= ROW:  # else the numbers in the grid must do
             b.seat(seat, at.x + 8, y, 6)
             b.stamp(sign, at.x + 25, y, 1.0, 0.9)
             b.small(at.x + 37, y + 4, text, tone, room=at.w - 37)
@@ -71,7 +79,7 @@ def both(b: Board, *at: Rect) -> None:
         b.panel(place, "raise_", "hair", 1.2, 6)
         b.seat(seat, place.x + 14, place.y + 12, 6)
         b.text(place.x + 26, place.y + 16, b.say("label.gives", seat=seat), 12, bold=True, room=place.w - 30)
-        side(b, bundle, seat, Rect(place.x + 8, place.y + 22, place.w - 14, place.h - 24))
+        side(b, bundle, seat, Rect(place.x + 8, place.y + 22, place.w - 14, place.h - HEAD))
 
 
 def fight_then(b: Board, o: Offer, room: float) -> str:

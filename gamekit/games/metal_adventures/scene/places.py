@@ -52,8 +52,8 @@ def layout(ground: Ground, players: int, focus: Focus, cards: float = 0) -> Layo
     top = int(ground.free.h) if ground.free else h - GAP - (COUNTS if strait else CREW)
     foot = Rect(0, top if ground.free else top + GAP, w, h - top - (0 if ground.free else GAP))
     board = Rect(0, 0, left, top - GAP if ground.free else top)
-    full = board.h < rows * PLACES + FOLDED if focus == "places" else cards and board.h < FIGHT[w < SLIM] + GAP + cards
-    if strait and full:
+    need = rows * PLACES + FOLDED if focus == "places" else FIGHT[w < SLIM] + GAP + cards if cards else LITTLE
+    if strait and board.h < need:
         foot, board = foot._replace(h=0), board._replace(h=h)  # the pirates are among the facts
     space, places, now = regions(board, focus, alone=ground.kind in ("phone", "big") or board.h < FOLDING)
     space, owed = shared(space, places) if space else (None, None)
