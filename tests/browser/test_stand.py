@@ -328,6 +328,18 @@ def test_how_often_a_move_was_considered_stands_in_the_line_of_its_bar(stand, ta
         assert above < top < bottom < below
 
 
+def test_while_a_hint_is_shown_no_other_button_stands_out(stand, table):
+    table.match.play("place copper -1,1")
+    stand.show(table, 930, 630)
+    main = stand.page.locator(".gk-actions .gk-primary")
+    assert main.get_attribute("data-gk-target") == "done"
+    for path, out in ((["hand:iron", "cell:-1,0"], 0), (["done"], 1)):
+        stand.desk.hint = {"path": path, "text": "", "rule": None, "more": [], "head": ""}
+        table.host.show()
+        stand.pump()
+        assert main.count() == out
+
+
 def test_what_a_button_would_do_is_told_while_one_points_at_it(stand, table):
     stand.show(table, 930, 630)
     stand.page.locator(".gk-actions [data-gk-target='pile']").hover()

@@ -34,6 +34,7 @@ export function makeActions(table) {
       "over",
       "there",
       "lesson",
+      "hint",
       "words",
       "plurals",
     ],
@@ -132,7 +133,7 @@ function fill(b, { label, sign, run, detail = "", primary = false, off, on = fal
 /**
  * What is to be pressed now: the first of these that holds.
  * @param {Table<Sends>} table
- * @param {Pick<State, "buttons" | "moves" | "path" | "aim" | "on" | "previews" | "cover" | "chance" | "over" | "there" | "lesson" | "words" | "plurals">} state
+ * @param {Pick<State, "buttons" | "moves" | "path" | "aim" | "on" | "previews" | "cover" | "chance" | "over" | "there" | "lesson" | "hint" | "words" | "plurals">} state
  * @returns {[string, Action][]}
  */
 function mainActions(table, state) {
@@ -163,6 +164,7 @@ function mainActions(table, state) {
     ({ target }) =>
       (moves?.[target] || !later.has(target) || can(choosing, target)) && !(said.length && target === again),
   );
+  const hinted = state.hint?.path ?? (state.lesson?.hint ? [] : null); // while a hint is shown, nothing else stands out
   const goesOn = state.path.length > 0 ? ready.filter(({ target }) => next?.[target]) : []; // they answer what was chosen
   /** @type {[string, Action][]} */
   const own = [...new Set([...goesOn, ...ready])].map(({ target, label, icon: sign, primary, detail, plays }) => [
@@ -171,7 +173,8 @@ function mainActions(table, state) {
       label,
       sign,
       detail,
-      primary: (primary || (goesOn.length === 1 && !said.length)) && Boolean(next?.[target]),
+      primary:
+        (hinted?.includes(target) ?? (primary || (goesOn.length === 1 && !said.length))) && Boolean(next?.[target]),
       run: () => (plays.length && !table.state.asking ? play(table, [target]) : act(table, target)),
     },
   ]);
