@@ -328,6 +328,23 @@ def test_how_often_a_move_was_considered_stands_in_the_line_of_its_bar(stand, ta
         assert above < top < bottom < below
 
 
+def test_on_a_projector_each_light_has_its_name_beside_the_main_buttons(stand, table):
+    gamekit.language("de")
+    table.match.play("place copper -1,1")
+    stand.show(table, 1280, 720, big=True)
+    stand.click("[data-gk-target='do:claim']")
+    foot = "[...document.querySelectorAll('.gk-time, .gk-actions, .gk-helps')].map(el => [el.getBoundingClientRect().left, el.getBoundingClientRect().right])"
+    names = stand.page.locator(".gk-light span")
+    assert [name.is_visible() for name in names.all()] == [True] * 5
+    assert stand.page.locator(".gk-actions [data-gk-target='done']").is_visible()
+    (a, b), (c, d), (e, _) = sorted(stand.page.evaluate(foot))
+    assert a < b <= c < d <= e
+    stand.key("p")
+    stand.page.wait_for_timeout(200)
+    stand.pump()
+    assert stand.page.locator(".gk-helps .gk-word").first.is_visible(), "elsewhere there is room for the words"
+
+
 def test_while_a_hint_is_shown_no_other_button_stands_out(stand, table):
     table.match.play("place copper -1,1")
     stand.show(table, 930, 630)

@@ -43,7 +43,6 @@ export function makeActions(table) {
       const all = mainActions(table, state);
       attr(el, "data-gk-count", all.length > 2 ? "many" : all.length);
       keyed(el, all, makeButton, (b, action) => fill(b, action, state.asking));
-      el.parentElement?.classList.toggle("gk-unbuttoned", !all.length);
     },
   );
   // What a button would do is told while one points at it, as of what lies on the board.

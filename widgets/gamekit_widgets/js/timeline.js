@@ -3,7 +3,7 @@
 /** @import { Exercise, Go, Peek, Switch } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
 import { lightOn } from "./deeds.js";
-import { attr, button, changed, h, keyed, setText, squeeze } from "./dom.js";
+import { attr, boxIn, button, changed, h, hasRoom, keyed, setText, tighten } from "./dom.js";
 import { LIT, lightsOf } from "./lights.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
@@ -12,6 +12,15 @@ import { makeTrack } from "./track.js";
 import { say } from "./words.js";
 
 /** @typedef {Exercise | Go | Peek | Switch} Sends */
+
+const BUTTONS = ".gk-actions>button,.gk-helps>button"; // what stands beside it in the foot of a magnified table
+const APART = 8;
+
+/** Where those of some buttons begin that stand in the foot. @param {Element[]} buttons @param {HTMLElement} whole @param {number} foot */
+function start(buttons, whole, foot) {
+  const boxes = buttons.map((one) => boxIn(one, whole)).filter((box) => box[1] >= foot);
+  return Math.min(whole.offsetWidth, ...boxes.map((box) => box[0])) - APART;
+}
 
 /** @param {Table<Sends>} table @returns {Part} */
 export function makeTimeline(table) {
@@ -79,10 +88,25 @@ export function makeTimeline(table) {
     );
   });
 
-  /** Where names of lights have no room, the place goes, then numbers must do, last of all for the one that is on. @param {State} state */
+  /**
+   * Magnified, it ends where the buttons begin. Where names of lights have no room, the place goes, then the words of
+   * Undo and what stands beside it, all is closer, then numbers must do, last of all for the one that is on.
+   * @param {State} state
+   */
   function fit(state) {
-    const { big, stage, words, light, log } = state;
-    if (big && changed(el, stage, words, light, log.length, el.clientWidth, lights.textContent)) squeeze(el, 3);
+    const { big, stage, words, light, log, asking } = state;
+    const whole = /** @type {HTMLElement} */ (el.parentElement);
+    const beside = [...whole.querySelectorAll(BUTTONS)].filter((one) => one.checkVisibility());
+    const said = [beside.map((one) => one.textContent).join(), lights.textContent].join();
+    if (changed(el, big, stage, words, light, log.length, asking, said)) {
+      const lay = () => {
+        attr(whole, "data-gk-signs", big && !asking && el.matches('[data-gk-tight~="2"]') && "");
+        el.style.width = big ? `${start(beside, whole, stage.h - stage.foot)}px` : "";
+        return hasRoom(el);
+      };
+      tighten(el, big ? 5 : 0, lay);
+      lay();
+    }
     track.fit?.(state);
   }
 
