@@ -613,17 +613,32 @@ def test_a_price_is_what_one_pays():
     assert shown == [3, 4]  # a Kobold pays 1 less there
 
 
-def test_on_a_phone_own_cards_lie_on_the_board_while_one_of_them_is_needed():
-    """There the column below the board has room for buttons alone."""
+def test_on_a_phone_own_cards_lie_on_the_board_while_they_are_needed():
+    """There the column below the board has room for buttons alone; the others are among the facts."""
     own = {"trophies": ["usurer"], "upgrades": ["full-broadside"], "wrecks": ["rusta"]}
     thrown = SHIP | {"orange": 3, "grey": 3}
     support = fighting({"step": "support", "seat": 0, "seats": [0]}, "compare", fight=thrown, first=own)
     for s, there in ((support, True), (state(own), False)):
         spots = {spot.target for spot in drawn(s, kind="phone").hotspots}
-        assert ({"trophy:usurer", "upgrade:full-broadside", "wreck:rusta"} <= spots) == there
+        assert ("upgrade:full-broadside" in spots) == there
+        assert not spots & {"trophy:usurer", "wreck:rusta"}
         found = scene.blocks(view(s, 0), legal_moves(s, 0), ground=GROUNDS["phone"], names=NAMED)
         assert not any(block.must for block in found)
-        assert any(block.name == "own" for block in found) != there
+        assert any(block.name == "own" for block in found)
+
+
+def test_on_the_shortest_phone_own_cards_leave_the_fight_its_place():
+    own = {
+        "trophies": ["usurer", "viper"],
+        "upgrades": ["full-broadside", "mirror-hull", "ion-lance", "lumiculaire"],
+        "wrecks": ["rusta"],
+    }
+    thrown = SHIP | {"orange": 3, "grey": 3}
+    s = fighting({"step": "support", "seat": 0, "seats": [0]}, "compare", fight=thrown, first=own)
+    ground = stage(320, 512, scene.NEEDS).ground
+    board = scene.board(view(s, 0), legal_moves(s, 0), ground=ground, names=NAMED).check()
+    top = next(points_box(spot.points)[1] for spot in board.hotspots if spot.target == "upgrade:full-broadside")
+    assert [text.text for text in board.shapes if isinstance(text, Text) and text.y > top] == ["Full broadside"]
 
 
 def test_what_an_action_costs_is_said_as_this_pirate_pays_it():

@@ -60,7 +60,7 @@ def board(
     if where.now and high:
         upper, lower = stacked(where.now, where.now.h - high - GAP)
         decision.draw(b, upper)
-        own.draw(b, lower, ship=False)
+        own.draw(b, lower, own.used(view, moves))
     elif where.now:
         decision.draw(b, where.now)
     crew.draw(b, where.crew)

@@ -48,7 +48,7 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
 
     out = []
     me = None if view.seat is None else s.pirates[view.seat]
-    if me is not None and own.rows(me) and not (where.now and own.on_board(view, moves, ground)):
+    if me is not None and own.rows(me):
         must = ground.kind != "phone" and s.task.step != "compose"
         good = own.rows(me, 2 if must and ground.kind != "big" else 1) * own.MOST
         out.append(block("own", own.rows(me) * own.LEAST, good, own.draw, must=must))

@@ -24,25 +24,33 @@ def cards(me: Pirate, *, ship: bool = True) -> list[tuple[str, str]]:
     return first + [("trophy", name) for name in me.trophies] + [("upgrade", name) for name in me.upgrades]
 
 
-def rows(me: Pirate, columns: int = 2, *, ship: bool = True) -> int:
-    return ceil(len(cards(me, ship=ship)) / columns) + (1 if me.wrecks else 0)
+def rows(me: Pirate, columns: int = 2, only: frozenset[str] | None = None) -> int:
+    held, wrecks = shown(me, only)
+    return ceil(len(held) / columns) + (1 if wrecks else 0)
 
 
-def draw(b: Board, at: Rect, *, ship: bool = True) -> float:
+def shown(me: Pirate, only: frozenset[str] | None) -> tuple[list[tuple[str, str]], tuple[str, ...]]:
+    """All that he has; or `only` these cards, and his wrecks if one of them is among these."""
+    if only is None:
+        return cards(me), me.wrecks
+    held = [(kind, name) for kind, name in cards(me, ship=False) if f"{kind}:{name}" in only]
+    return held, me.wrecks if any(f"wreck:{name}" in only for name in me.wrecks) else ()
+
+
+def draw(b: Board, at: Rect, only: frozenset[str] | None = None) -> float:
     """Gives how high it is."""
-    me = b.s.pirates[b.me]
     columns = 2 if at.w >= TWO else 1
-    held, quiet = cards(me, ship=ship), idle(b.view, b.moves)
-    lines, chip = ceil(len(held) / columns), CHIP_HEIGHT + 1 if me.wrecks else 0  # chips stay as high as they are
+    (held, wrecks), quiet = shown(b.s.pirates[b.me], only), idle(b.view, b.moves)
+    lines, chip = ceil(len(held) / columns), CHIP_HEIGHT + 1 if wrecks else 0  # chips stay as high as they are
     pitch = min(MOST, (at.h - chip) / max(1, lines))
     w = (at.w - (columns - 1) * GAP) / columns
     for k, (kind, name) in enumerate(held):
         place = Rect(at.x + (k % columns) * (w + GAP), at.y + (k // columns) * pitch, w, pitch - min(GAP, pitch / 5))
         card(b, kind, name, place, quiet=f"{kind}:{name}" in quiet)
-    if me.wrecks:
+    if wrecks:
         y = at.y + lines * pitch
         b.stamp("wreck", at.x + 11, y + 12)
-        chips(b, me.wrecks, Rect(at.x + 26, y, at.w - 26, chip), "wreck")
+        chips(b, wrecks, Rect(at.x + 26, y, at.w - 26, chip), "wreck")
     return pitch * lines + chip
 
 
@@ -70,20 +78,23 @@ def card(b: Board, kind: str, name: str, at: Rect, *, quiet: bool) -> None:
 
 
 def on_board(view: View, moves: Sequence[Move], ground: Ground) -> bool:
-    """On a phone they lie on the board, below what goes on now, while something is done with one of them."""
-    return ground.kind == "phone" and view.state.task.step != "compose" and needed(view, moves)
+    """On a phone those with which something is done lie on the board, below what goes on now."""
+    return ground.kind == "phone" and view.state.task.step != "compose" and bool(used(view, moves))
 
 
 def below(view: View, moves: Sequence[Move], ground: Ground) -> float:
     """How high they are there."""
-    return rows(view.state.pirates[view.seat or 0], ship=False) * LEAST if on_board(view, moves, ground) else 0
+    if not on_board(view, moves, ground):
+        return 0
+    return rows(view.state.pirates[view.seat or 0], only=used(view, moves)) * LEAST
 
 
-def needed(view: View, moves: Sequence[Move]) -> bool:
-    """Whether something is done with one of these cards now, besides throwing it away."""
+def used(view: View, moves: Sequence[Move]) -> frozenset[str]:
+    """The own cards with which something is done now, besides throwing them away."""
     own = {f"{kind}:{name}" for kind, name in cards(view.state.pirates[view.seat or 0])}
     own |= {f"wreck:{name}" for name in view.state.pirates[view.seat or 0].wrecks}
-    return any(own.intersection(move.targets) and move.targets[0] not in idle(view, moves) for move in moves)
+    quiet = idle(view, moves)
+    return frozenset(it for move in moves if move.targets[0] not in quiet for it in own.intersection(move.targets))
 
 
 def idle(view: View, moves: Sequence[Move]) -> frozenset[str]:
