@@ -11,6 +11,7 @@ from gamekit.games.metal_adventures.material import ACTIONS
 from gamekit.games.metal_adventures.rules.pirates_round import OF_KIND
 from gamekit.games.metal_adventures.state import CARD, PLAY_ON, SEAT, TURN, WON, WORD, Fight, M, Task, parse
 from gamekit.games.metal_adventures.view import View
+from gamekit.room import ways
 from page import asked
 from pirates import deal
 
@@ -150,6 +151,15 @@ def test_an_action_alone_means_the_card_that_one_can_soonest_pay_for() -> None:
     slots = ("siege-mortar", "ion-lance", "scrap-plates", "harpoon")
     view = View(0, state._replace(slots=slots, fight=None, todo=(Task("turn", "free", 0),)))
     assert scene.meant(view, ("action:buy",)) == "buy scrap-plates"
+
+
+def test_an_action_is_clicked_before_the_card_that_it_buys_or_that_card_alone() -> None:
+    """round.buy, round.smuggle: of the action alone nothing is said about one of the cards."""
+    state = deal({"credits": 9}).state._replace(fight=None, todo=(Task("turn", "free", 0),))
+    state = state._replace(slots=("harpoon", "scrap-plates"), supports=("captain-jones", "gunner-anya"))
+    clicked = {path for move in rules.moves(state, 0) for path in ways(move)}
+    for action, cards in (("buy", ("slot:harpoon", "slot:scrap-plates")), ("smuggle", ("support:gunner-anya",))):
+        assert {(card,) for card in cards} | {(f"action:{action}", card) for card in cards} <= clicked
 
 
 def test_what_is_to_be_taken_is_clicked_where_it_lies_too() -> None:

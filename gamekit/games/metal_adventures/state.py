@@ -262,7 +262,8 @@ class Move(NamedTuple):
 
     @property
     def also(self) -> tuple[tuple[str, ...], ...]:
-        return ()
+        """What is bought may be clicked after the action that buys it, too."""
+        return ((_ACTION[self.kind], *self.targets),) if self.kind in _ACTION else ()
 
 
 _WITH_CARD = {  # how a move with a card is written, and where it is clicked
@@ -294,6 +295,7 @@ _WITH_CARD = {  # how a move with a card is written, and where it is clicked
     "ship": ("chance:ship {}",),
     "draw": ("chance:draw {}",),
 }
+_ACTION = {"buy": "action:buy", "smuggle": "action:smuggle"}
 _PLAIN = {  # moves that say all in their text, and where they are clicked
     "trophy pay": ("action:trophy", "credits"),
     "light": ("action:light",),
