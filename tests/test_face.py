@@ -893,6 +893,13 @@ def test_a_board_that_waits_offers_nothing():
     assert (page.face["lesson"]["solved"], page.face["on"]) == (True, {})
 
 
+def test_an_answer_that_comes_at_once_is_not_missed():
+    page = Page(gamekit.lesson("metal-adventures", "spoils"))
+    for path in (["seat:1", "offer"], ["promise credit", "won"], ["send"]):
+        page.send(play=path, at=page.face["at"])
+    assert page.face["moment"]["text"] == "refused the offer"
+
+
 def test_a_missed_lesson_waits_until_it_is_taken_back():
     page = exercise()
     lessons, rules = gamekit.lessons("metallurgie").values(), gamekit.rules("metallurgie")

@@ -160,10 +160,13 @@ class Desk:
 
     def changed(self, line: int, at: int) -> None:
         """The match has changed; this is where it was before."""
+        match, moment = self.host.match, self.moment
         self._clear()
         self.settle()
-        match = self.host.match
-        self.moment = telling.moment(self.chair, at) if match.line == line and match.at > at else None
+        if (match.line, match.at) == (line, at):
+            self.moment = moment  # nothing has come after it: an answer that came at once is shown twice
+        elif match.line == line and match.at > at:
+            self.moment = telling.moment(self.chair, at)
         self.show(lambda: self._announce(line, at))
 
     def show(self, announce: Callable[[], None] = lambda: None) -> None:
