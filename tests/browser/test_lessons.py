@@ -53,3 +53,23 @@ def test_a_dead_end_and_the_way_back_are_beside_the_board(stand):
     stand.page.mouse.move(0, 0)  # off the board, where nothing is pointed at
     stand.target("lesson:undo")
     assert (table.match.at, stand.desk.face["lesson"]["solved"]) == (0, None)
+
+
+def test_beside_a_refusal_the_task_stays_large_enough_to_read(stand):
+    gamekit.language("de")
+    stand.show(gamekit.lesson("metal-adventures", "power"), 930, 630)
+    stand.target("slot:ion-lance")
+    assert "Ionenlanze" in stand.page.locator(".gk-told.gk-no").inner_text()
+    assert stand.page.locator(".gk-task p").evaluate("task => getComputedStyle(task).fontSize") == "12px"
+
+
+def test_who_is_asked_when_he_pays_is_offered_nothing_else_and_sees_what_is_asked(stand):
+    gamekit.language("de")
+    stand.show(gamekit.lesson("metal-adventures", "spoils"), 930, 630)
+    for target in ("seat:1", "offer"):
+        stand.target(target)
+    ready = stand.page.locator('[data-gk-target^="ready:"]')
+    assert ready.count() > 0
+    stand.target("promise credit")
+    assert ready.count() == 0
+    assert stand.page.locator(".gk-prompt").is_visible()
