@@ -165,8 +165,9 @@ function mainActions(table, state) {
   );
   const hinted = state.hint?.path ?? (state.lesson?.hint ? [] : null); // while a hint is shown, nothing else stands out
   const goesOn = state.path.length > 0 ? ready.filter(({ target }) => next?.[target]) : []; // they answer what was chosen
+  const others = goesOn.length ? ready.filter(({ plays }) => !plays.length) : ready; // no whole moves amid an answer
   /** @type {[string, Action][]} */
-  const own = [...new Set([...goesOn, ...ready])].map(({ target, label, icon: sign, primary, detail, plays }) => [
+  const own = [...new Set([...goesOn, ...others])].map(({ target, label, icon: sign, primary, detail, plays }) => [
     target,
     {
       label,
