@@ -173,13 +173,13 @@ function cover(el, told, rest) {
   const tops = rest.map((one) => one.getBoundingClientRect().top);
   const covers = stays(told) > 0; // nothing is measured while one points
   const over = rest.some((one, n) => !one.hidden && tops[n] < box.bottom && tops[n] > box.top);
-  told.toggleAttribute("data-gk-over", over && !covers); // it lies over them, and looks like it
+  const grows = box.bottom > end + 1 && !el.closest("[data-gk-kind=big]");
+  told.toggleAttribute("data-gk-over", grows || (over && !covers)); // it lies over them, and looks like it
   const whole = (/** @type {HTMLElement} */ one) => covers || one.matches(".gk-made"); // half a sentence tells nothing
   for (const [n, one] of rest.entries()) {
     one.style.visibility = whole(one) && tops[n] < box.bottom ? "hidden" : "";
     one.classList.toggle("gk-headless", tops[n] < box.bottom && tops[n] > box.top);
   }
-  if (box.bottom > end + 1 && !el.closest("[data-gk-kind=big]"))
-    told.style.top = `${(end - box.bottom) / shownAs(el)}px`;
+  if (grows) told.style.top = `${(end - box.bottom) / shownAs(el)}px`;
   return ((end - box.top) / shownAs(el) - EDGE) / HIGH;
 }
