@@ -308,7 +308,7 @@ def test_an_offer_is_put_together_and_who_holds_a_trophy_is_asked(lab):
         "offer": "Click what changes hands",
         "promise credit": "When is it due?",
         "turn:1": "Make your offer to",
-        "drop offer": "Name a combat:",
+        "drop offer": "Name a combat,",
     }
     for target, prompt in steps.items():
         book.click(table.target(target))
