@@ -12,7 +12,7 @@ from browser.stand import Stand
 from browser.test_fits import PROBLEMS
 from gamekit import lookback
 from gamekit.words import COMPLETE
-from gamekit_widgets import Table
+from gamekit_widgets import Table, telling
 from page import leaves
 
 PATTERN = {
@@ -80,6 +80,18 @@ def test_what_others_did_is_in_sight_and_all_of_it_among_the_facts(stand):
     assert f"{lines - seen} more" in stand.page.locator(".gk-desk>.gk-trail").inner_text()
     stand.target("do:more-seen")
     assert stand.page.locator(".gk-pane-facts .gk-trail li:visible").count() == lines
+
+
+def test_what_befell_the_reader_is_told_without_saying_twice_whom(stand, monkeypatch):
+    gamekit.language("en")
+    lines = [
+        {"seat": 1, "you": "challenged you", "text": "took 1 credit", "at": []},
+        {"seat": 0, "you": "", "text": "you: 1 Damage", "at": []},
+    ]
+    monkeypatch.setattr(telling, "trail", lambda *_, **__: lines)
+    stand.show(Table(gamekit.new("metal-adventures", 3, seed=7), ["you", "bot", "bot"], pace=0), 1200, 630)
+    told = stand.page.locator(".gk-desk .gk-trail li").all_inner_texts()
+    assert told == ["Nadia: challenged you; took 1 credit", "You: 1 Damage"]
 
 
 def test_what_the_others_did_gives_way_to_what_they_have(stand):

@@ -2,6 +2,7 @@
 
 /** @import { Peek, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
+import { begun } from "./deedlines.js";
 import { openTab, shows } from "./deeds.js";
 import { button, changed, h, refill, setText } from "./dom.js";
 import { seatSign } from "./signs.js";
@@ -53,12 +54,14 @@ const told = ({ trail, lesson, over }) => (lesson || over ? [] : trail.filter(({
 /** @param {Table<Sends>} table @returns {Part} */
 function makeLines(table) {
   const el = h("ol");
-  const drawn = reads(["trail", "seats", "drawn", "lesson", "over", "words", "plurals"], (state) => {
+  const drawn = reads(["trail", "seats", "you", "drawn", "lesson", "over", "words", "plurals"], (state) => {
     const { seats, drawn: signs } = state;
     const trail = told(state);
     const between = say(state, "clauses").replaceAll("…", "").trimEnd();
     if (!changed(el, trail, seats, state.words)) return;
     const lines = trail.map(({ seat, you, text, at }) => {
+      // What befell the reader says itself whom.
+      const teller = seat === state.you ? "" : say(state, "ui.trail-who", { text: seats[seat].name });
       const line = h(
         "li",
         {},
@@ -66,10 +69,10 @@ function makeLines(table) {
         h(
           "span",
           {},
-          h("b", {}, say(state, "ui.trail-who", { text: seats[seat].name })),
-          you && h("em", {}, ` ${you}`),
+          teller && h("b", {}, teller),
+          you && h("em", {}, begun({ seat, text: you }, teller)),
           you && text && between,
-          ` ${text}`,
+          text && begun({ seat, text }, teller || you),
         ),
       );
       shows(table, line, () => at);
