@@ -278,6 +278,13 @@ def test_alone_the_step_of_the_points_is_marked():
 # ---- choosing
 
 
+def test_with_a_transfer_nothing_is_boxed_where_nothing_is_marked():
+    """card.transfer"""
+    match = gamekit.new("metro-x", chance="ask").play("reveal transfer")
+    shown = scene.preview(match.view(0), parse("line B 0"))
+    assert (shown.deed, shown.text) == ("Box nothing", "The window is filled, nothing is boxed.")
+
+
 def test_previews_come_true():
     checked = Counter()
     for match, seat in chain(played(7, 1, map="berlin"), played(8, 1)):

@@ -33,7 +33,7 @@ def preview(view: View, move: Move) -> Preview:
     window = Use(f"pending-{card.written}", 0, 0)
     full = _fullest(view, sheet, move) == move
     text = [*_happens(view, move, seen, line, full=full), *_gains(view, seen, sheet, full=full)]
-    rule, at, deed = _rule(move, seen), f"line:{move.what}", _deed(move, seen, full=full)
+    rule, at, deed = _rule(move, seen), f"line:{move.what}", _deed(move, seen, full=full, boxes=card == TRANSFER)
     return Preview(" ".join(text), rule, at, (window,), touched, beside, full, deed, _left(view, sheet, move))
 
 
@@ -45,10 +45,10 @@ def _left(view: View, sheet: Sheet, move: Move) -> Left | None:
     return Left(say("left.line", n=fullest.marks, line=move.what), fullest.targets[:1])
 
 
-def _deed(move: Move, seen: Outlook, *, full: bool) -> str:
+def _deed(move: Move, seen: Outlook, *, full: bool, boxes: bool) -> str:
     """The choice in a few words."""
     if not seen.run:
-        return say("label.none")
+        return say("label.no-box" if boxes else "label.none")
     if move.kind == "box":
         return say("deed.box", n=dict(seen.sheet.boxed)[seen.run[0]])
     return say("deed.all" if full else "deed.fewer", n=len(seen.run))
@@ -76,7 +76,7 @@ def _happens(view: View, move: Move, seen: Outlook, line: Line, *, full: bool) -
     assert view.card is not None
     last = view.map.stations[seen.run[-1]].name if seen.run else ""
     if not seen.run:
-        yield say("preview.nothing")
+        yield say("preview.no-box" if view.card == TRANSFER else "preview.nothing")
     elif move.kind == "box":
         yield say("preview.box", line=line.letter, station=last, n=dict(seen.sheet.boxed)[seen.run[0]])
     else:
