@@ -67,9 +67,9 @@ ASKED = {
     "say": {"deal.trophy-bluff"},
 }  # fmt: skip
 for begins, action in OF_KIND.items():
-    way = (M[begins] if begins in M else CARD[begins]["rusta"]).targets
-    clicked = " ".join(target.partition(":")[0] for target in way)
-    ASKED[clicked] = {f"round.{action}", *ROUND, *ASKED.get(clicked, ())}
+    for way in ways(M[begins] if begins in M else CARD[begins]["rusta"]):
+        clicked = " ".join(target.partition(":")[0] for target in way)
+        ASKED[clicked] = {f"round.{action}", *ROUND, *ASKED.get(clicked, ())}
 THINGS = ("credit", "wreck", "upgrade", "trophy")
 CELLS = (
     *(f"{way} {what}" for way in ("give", "want") for what in (*THINGS, "alliance")),
@@ -160,6 +160,9 @@ def test_an_action_is_clicked_before_the_card_that_it_buys_or_that_card_alone() 
     clicked = {path for move in rules.moves(state, 0) for path in ways(move)}
     for action, cards in (("buy", ("slot:harpoon", "slot:scrap-plates")), ("smuggle", ("support:gunner-anya",))):
         assert {(card,) for card in cards} | {(f"action:{action}", card) for card in cards} <= clicked
+        for card in cards:
+            name = card.partition(":")[2]
+            assert scene.meant(View(0, state), (f"action:{action}", card)) == f"{action} {name}"
 
 
 def test_what_is_to_be_taken_is_clicked_where_it_lies_too() -> None:

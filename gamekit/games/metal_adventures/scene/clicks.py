@@ -134,6 +134,8 @@ def _several(view: View, kinds: list[tuple[str, str]]) -> str | None:
             return f"play {name} on {seat}"
         case [("seat", seat), ("challenge" | "offer" as kind, "")]:
             return f"{kind} {seat}"
+        case [("action", "buy"), ("slot", name)] | [("action", "smuggle"), ("support", name)] if name:
+            return f"{kinds[0][1]} {name}"
         case [("action", "trophy"), ("credits", "")]:
             return "trophy pay"
         case [("action", "trophy"), ("trophy", name)] if name:
