@@ -27,11 +27,10 @@ def habits(notebook: str, monkeypatch: pytest.MonkeyPatch) -> list[gamekit.Lesso
     return shown
 
 
-def missed(habit: gamekit.Lesson, line: str) -> bool:
-    match = gamekit.new(habit.game, position=habit.position, seed=habit.seed)
-    for move in line.split("; "):
-        match.play(move, 0)
-    return habit.goal(match).reached is False
+def tempts(habit: gamekit.Lesson, line: str) -> bool:
+    """Whether what is said of a line is why it is none of the right ones, nor how one of them begins."""
+    moves = tuple(line.split("; "))
+    return not any(way[: len(moves)] == moves for way in habit.solutions)
 
 
 @pytest.mark.parametrize("notebook", BETTER)
@@ -45,7 +44,7 @@ def test_the_bot_keeps_the_habits(notebook: str, monkeypatch: pytest.MonkeyPatch
         thought = {considered.move.text: considered for considered in search.thought.moves}
         right = [thought[way[0]] for way in habit.solutions]
         lines = [key for key in habit.sentences if key not in ("title", "task") and not key.startswith("hint ")]
-        tempting = [thought[line.split("; ")[0]] for line in lines if missed(habit, line)]
+        tempting = [thought[line.split("; ")[0]] for line in lines if tempts(habit, line)]
         assert tempting, habit.name
         best = max(considered.worth for considered in right if considered.share)
         for considered in tempting:
