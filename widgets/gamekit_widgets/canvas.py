@@ -48,6 +48,7 @@ SHEET, GAP = 2048, 2  # pixels: how wide the stamps lie beside each other, and h
 
 RECT = 36  # bytes that tell an area
 FEW = 8  # areas that are always told as such
+MOMENT = 0.001  # seconds in which what was painted is sent; to yield without a pause is mostly too short for that
 FRAME = 12  # points from which on a polygon is rather a frame, in which other shapes lie
 
 Colours = Mapping[str, str]
@@ -532,6 +533,6 @@ def send(commands: Iterable[Command]) -> None:
                 saved.pop()
         for canvas in reversed(saved):
             canvas.restore()
-    time.sleep(0)  # ipykernel sends from a thread of its own, which may else wait for this one until all is done
+    time.sleep(MOMENT)  # ipykernel sends from a thread of its own, which may else wait for this one until all is done
     if error is not None:
         raise error
