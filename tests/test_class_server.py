@@ -696,6 +696,7 @@ def test_a_class_that_is_closed_writes_nothing_more_to_its_file(room: Room, tmp_
 
 def test_a_cell_that_is_run_again_goes_on_with_its_class(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """What another cell opens is another class, and so is what a script opens, which has no cells."""
+    monkeypatch.setattr(rooms, "own_address", lambda: "127.0.0.2")
     opened, runs = [gamekit.classroom("2B")], count()
     assert opened[0] is not room
 
@@ -712,6 +713,11 @@ def test_a_cell_that_is_run_again_goes_on_with_its_class(room: Room, monkeypatch
         (otherwise,) = run("c1", "2C", url="https://hub.example/services/class/")
         assert (first[0].open, first[1].open, otherwise.open, room.open) == (True, False, True, True)
         assert run("c2", "2B")[0] not in [*first, room]
+        (here,) = run("c3", "2D", wifi=True)
+        assert run("c3", "2D", wifi=True) == [here]
+        monkeypatch.setattr(rooms, "own_address", lambda: "127.0.0.3")  # the teacher has opened a hotspot
+        (there,) = run("c3", "2D", wifi=True)
+        assert (here.open, "127.0.0.3" in there.url) == (False, True)
     finally:
         for one in opened:
             one.close()

@@ -374,7 +374,7 @@ def opened(name: str = "", **how: Any) -> Room:
     before = [room for room in OPENED if room.open]
     mine = [room for room in before if cell and room.cell and room.cell.name == cell.name and room.cell.run != cell.run]
     for room in mine:
-        if room.asked == (name, how):
+        if room.asked == (name, how) and room.server.address in (LOOPBACK, own_address()):  # in another Wi-Fi it is not
             return room
     for room in before:
         if how.get("resume") is not None and path_of(how["resume"]).resolve() in room.files:
