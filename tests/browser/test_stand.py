@@ -754,18 +754,25 @@ def test_what_is_pointed_at_grows_into_room_that_nothing_needs(stand):
 
 
 def test_what_is_told_covers_a_heading_wholly(stand):
+    """A hint as long as it takes to reach into it."""
     match = next(one for one in (gamekit.new("metallurgie", 3, seed=n) for n in range(9)) if one.to_act == (2,))
     while match.to_act != (0,):
         match.play(match.moves()[-1])
     made = Table(match, ["you", "bot", "bot"], pace=0)
     made.host.kick = lambda: None
-    made.host.bots.aside = lambda work, _, *args: list(work(*args))
     stand.show(made, 930, 630)
     head = stand.page.locator(".gk-desk>.gk-trail>.gk-head")
     assert head.is_visible()
-    stand.target("do:hint")
-    told, box = stand.page.locator(".gk-told").bounding_box(), head.bounding_box()
-    assert told["y"] < box["y"] < told["y"] + told["height"] < box["y"] + box["height"]
+    box, end, words = head.bounding_box(), 0, 0
+    while end <= box["y"]:
+        words += 4
+        text = "silver " * words
+        stand.desk.hint = {"path": [], "text": text, "rule": None, "more": [], "head": ""}
+        stand.desk.show()
+        stand.pump()
+        told = stand.page.locator(".gk-told").bounding_box()
+        end = told["y"] + told["height"]
+    assert told["y"] < box["y"] < end < box["y"] + box["height"]
     assert not head.is_visible()
     stand.target("do:no-hint")
     assert head.is_visible()
