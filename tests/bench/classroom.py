@@ -13,7 +13,6 @@ import resource
 import subprocess
 import sys
 import time
-import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +23,7 @@ import gamekit
 from bench import report
 from gamekit.classroom.games import Sheets
 from gamekit_widgets.classroom.room import Room
+from unpacking import Unpacker
 
 SIZES = {30: 0.4, 100: 1.0, 200: 2.0}  # windows, and in how many seconds 95 % must have the new board
 CALM = 1.0  # seconds after which nothing more comes
@@ -44,7 +44,7 @@ class Window:
         self.page: dict[str, Any] = {}
         self.face: dict[str, Any] = {}
         self.bytes = 0
-        self.unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+        self.unpacker = Unpacker()
         self.drawn = 0.0  # when the board was changed last
 
     async def open(self, host: str, code: str, name: str) -> None:
@@ -57,7 +57,7 @@ class Window:
         while isinstance(data := await self.socket.read_message(), bytes):
             now = time.monotonic()
             self.bytes += len(data)
-            message = json.loads(self.unpacker.decompress(data))
+            message = json.loads(self.unpacker.line(data))
             self.page = message.get("page", self.page)
             board = message.get("board", {})
             self.face = board.get("face", self.face)

@@ -1,50 +1,114 @@
-"""How messages travel: as lines of JSON, packed in one stream for each window, so that what comes again costs little.
+"""How messages travel: each a line of JSON, packed with what it repeats of all that its window was told before.
 
-What many windows are told alike is packed once, as a block that may stand anywhere in each one's stream.
+Packing looks back 32 kB, and a table's window is told that much in a few moves. So both ends keep, in pieces, what was
+told last; a message names those that are like it, and is packed as if they stood right before it. It consists of: how
+many of the newest pieces, how many others, each of these by how far back it lies, the packed line. The page reads this
+in pages/socket.js. What many windows are told alike is packed once, like nothing that was told before.
 """
 
 from __future__ import annotations
 
 import json
+import re
+import struct
 import zlib
-from collections.abc import Mapping
+from collections import Counter, deque
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-LEVEL = 9
-MEMORY = 5  # of 1 to 9: messages are short, so less packs no worse, and a window takes up 137 kB instead of 250
+KEPT = 384_000  # bytes that both ends keep: the first picture, and a round at a table
+PIECE = 4096
+BACK = 32_500  # bytes that packing looks back
+NEWEST = 4096  # of these, for what was told last
+AT_ONCE = 12  # pieces that are read for a message
+MANY = 255  # pieces that a byte can count
+ALIKE = 6  # bytes in common that naming a piece pays for
+WORD = re.compile(rb'[^"\[\]{},:]{4,}')  # by which pieces are found to be alike: the texts and names in a line
+LEVEL, MEMORY = 9, 5  # of 9: messages are short, so less memory packs no worse
 
 
 def line(message: Mapping[str, Any]) -> bytes:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 class Block(bytes):
-    """What was packed for many: it refers to nothing that lies before it."""
+    """A line that many are told, packed."""
+
+    line: bytes
 
 
 def block(message: Mapping[str, Any]) -> Block:
-    return Block(_packed(_packer(), line(message)))
+    told = line(message)
+    packed = Block(_packed(told, 0, (), ()))
+    packed.line = told
+    return packed
 
 
 class Stream:
-    """One window's, each message whole when it is sent."""
+    """What one window was told."""
 
     def __init__(self) -> None:
-        self._packer: Any = None  # what it has told remembers; it is let go where that is not the end of the stream
+        self._pieces: deque[bytes] = deque()
+        self._size = self._gone = 0  # bytes that are kept; pieces that are not any more
+        self._read = 0  # up to which piece the words are known
+        self._last: dict[bytes, int] = {}  # by word: the last such piece that has it
 
-    def bytes(self, told: bytes) -> bytes:
+    def pack(self, told: bytes) -> bytes:
         """What goes over the wire for a line, or for a block."""
-        if isinstance(told, Block):
-            self._packer = None
-            return told
-        self._packer = self._packer or _packer()
-        return _packed(self._packer, told)
+        packed = told if isinstance(told, Block) else self._alike(told)
+        self._keep(told.line if isinstance(told, Block) else told)
+        return packed
+
+    def _alike(self, told: bytes) -> bytes:
+        """The line, packed with the newest pieces and the most alike of the others."""
+        newest, room = self._newest()
+        older = len(self._pieces) - newest
+        self._learn(older)
+        shared = Counter[int]()
+        for word in set(WORD.findall(told)) if self._last else ():
+            if (at := self._last.get(word, -1) - self._gone) >= 0:
+                shared[at] += len(word)
+        chosen = list[int]()
+        for at, common in sorted(shared.items(), key=lambda one: (-one[1], -one[0])):
+            if common < ALIKE or len(chosen) == MANY:
+                break
+            if len(self._pieces[at]) <= room:
+                room -= len(self._pieces[at])
+                chosen.append(at)
+        chosen.sort()
+        before = [self._pieces[at] for at in (*chosen, *range(older, older + newest))]
+        return _packed(told, newest, [older + newest - at for at in chosen], before)
+
+    def _newest(self) -> tuple[int, int]:
+        """How many pieces were told last, and how many bytes are left for others."""
+        count, size = 0, 0
+        for piece in reversed(self._pieces):
+            if count == MANY or size + len(piece) > NEWEST:
+                break
+            count, size = count + 1, size + len(piece)
+        return count, BACK - size
+
+    def _learn(self, older: int) -> None:
+        """Read what is not among the newest any more, some at a time: no message waits for the whole first picture."""
+        self._read = max(self._read, self._gone)
+        for at in range(self._read - self._gone, older)[:AT_ONCE]:
+            self._last.update(dict.fromkeys(WORD.findall(self._pieces[at]), self._read))
+            self._read += 1
+
+    def _keep(self, told: bytes) -> None:
+        """As the page does."""
+        self._pieces.extend(told[at : at + PIECE] for at in range(0, len(told), PIECE))
+        self._size += len(told)
+        while self._size > KEPT:
+            piece = self._pieces.popleft()
+            self._size -= len(piece)
+            for word in WORD.findall(piece):
+                if self._last.get(word) == self._gone:
+                    del self._last[word]
+            self._gone += 1
 
 
-def _packer() -> Any:
-    return zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, MEMORY)
-
-
-def _packed(packer: Any, told: bytes) -> bytes:
-    packed: bytes = packer.compress(told) + packer.flush(zlib.Z_SYNC_FLUSH)
-    return packed
+def _packed(told: bytes, newest: int, others: Sequence[int], before: Sequence[bytes]) -> bytes:
+    head = struct.pack(f">BB{len(others)}H", newest, len(others), *others)
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, MEMORY, zdict=b"".join(before))
+    return head + packer.compress(told) + packer.flush()

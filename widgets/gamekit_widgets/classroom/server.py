@@ -160,7 +160,7 @@ class Window(WebSocketHandler):
 
     def _write(self, told: bytes) -> None:
         try:
-            self.write_message(self.out.bytes(told), binary=True).add_done_callback(_unminded)
+            self.write_message(self.out.pack(told), binary=True).add_done_callback(_unminded)
         except WebSocketClosedError:
             return
 

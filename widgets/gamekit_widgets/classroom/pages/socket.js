@@ -6,7 +6,9 @@ const TRIES = [1, 3, 10]; // s between two tries, the last one again and again
 const BEAT = 20_000; // ms between two calls, whether anybody is there
 const PATIENCE = 6_000; // ms in which there must be an answer
 const KEY = "gamekit-key";
-const KEPT = ["class.elsewhere", "class.closed"]; // after that one may still come back
+const ASIDE = ["class.elsewhere", "class.closed"]; // after that one may still come back
+const KEPT = 384_000; // bytes of what was told that both ends keep, as in packing.py
+const PIECE = 4096;
 
 /**
  * @typedef {object} Ear what hears
@@ -75,7 +77,7 @@ export function connect(ear, lang) {
     if ("here" in message) return;
     if ("key" in message) return sessionStorage.setItem(KEY, message.key);
     if ("no" in message) {
-      if (!KEPT.includes(message.no)) sessionStorage.removeItem(KEY);
+      if (!ASIDE.includes(message.no)) sessionStorage.removeItem(KEY);
       stop();
     }
     ear.told(message);
@@ -154,31 +156,58 @@ function whenAwake(then) {
 }
 
 /**
- * What the server tells, line by line, out of the one stream in which it packs all that it tells a window.
+ * What the server tells, line by line: each is packed as if pieces of what was told before, which it names, stood right
+ * before it.
  * @param {(line: string) => unknown} hear
  * @param {() => void} broken
  * @returns {(data: ArrayBuffer) => void}
  */
 function unpacker(hear, broken) {
-  const { readable, writable } = new DecompressionStream("deflate-raw");
-  const [into, out] = [writable.getWriter(), readable.pipeThrough(new TextDecoderStream()).getReader()];
-  let rest = "";
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  let size = 0;
+  let turn = Promise.resolve();
 
-  async function listen() {
-    for (;;) {
-      const { value, done } = await out.read();
-      if (done) return;
-      const lines = (rest + value).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        try {
-          hear(line);
-        } catch (error) {
-          console.error(error); // the next ones are heard all the same
-        }
-      }
+  /** @param {ArrayBuffer} data */
+  async function next(data) {
+    const view = new DataView(data);
+    const [newest, others] = [view.getUint8(0), view.getUint8(1)];
+    const back = Array.from({ length: others }, (_, n) => view.getUint16(2 + 2 * n));
+    const before = [...back.map((n) => pieces[pieces.length - n]), ...pieces.slice(pieces.length - newest)];
+    const told = await inflated(before, new Uint8Array(data, 2 + 2 * others));
+    keep(told);
+    try {
+      hear(new TextDecoder().decode(told));
+    } catch (error) {
+      console.error(error); // the next ones are heard all the same
     }
   }
-  listen().catch(broken);
-  return (data) => into.write(data).catch(broken);
+
+  /** @param {Uint8Array} told */
+  function keep(told) {
+    for (let at = 0; at < told.length; at += PIECE) pieces.push(told.subarray(at, at + PIECE));
+    size += told.length;
+    while (size > KEPT) size -= pieces.shift()?.length ?? 0;
+  }
+
+  return (data) => {
+    turn = turn.then(() => next(data)).catch(broken);
+  };
+}
+
+/**
+ * A browser's unpacker takes no text that stands before what is packed; but one that is not packed may come first.
+ * @param {Uint8Array[]} before @param {Uint8Array} packed
+ */
+async function inflated(before, packed) {
+  const length = before.reduce((sum, piece) => sum + piece.length, 0);
+  const all = new Uint8Array(5 + length + packed.length);
+  all.set([0, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255]);
+  let end = 5;
+  for (const part of [...before, packed]) {
+    all.set(part, end);
+    end += part.length;
+  }
+  const stream = new Response(all).body?.pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer()).subarray(length);
 }
