@@ -81,7 +81,7 @@ def patch(face, change, attic):
         face = face[int(key) if isinstance(face, list) else key]
     last = change["path"][-1] if whole else ""
     if "add" in change:
-        face[last][change["cut"] :] = change["add"]
+        face[last][change.get("cut", len(face[last])) :] = change["add"]
     elif "words" in change:
         words = face[last].split(" ")
         for at, cut, put in change["words"]:

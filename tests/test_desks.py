@@ -50,7 +50,7 @@ def test_two_windows_share_a_match_and_nothing_else():
     assert laptop.face["say"]["text"] != projector.face["say"]["text"]
 
 
-def test_a_phone_is_told_in_words_what_its_tabs_show_once_they_are_open():
+def test_a_phone_is_told_what_its_tabs_show_once_they_are_open():
     made = table("forge")
     phone, laptop = Page(made, (390, 700)), Page(made, (930, 630))
     for _ in range(2):
@@ -61,8 +61,8 @@ def test_a_phone_is_told_in_words_what_its_tabs_show_once_they_are_open():
         return log, [one["text"] for one in page.face["trail"]]
 
     assert told(phone) == (set(), [""])
-    for key in ("log", "trail"):
-        assert [one["at"] for one in phone.face[key]] == [one["at"] for one in laptop.face[key]]
+    for key, of in (("log", "seat"), ("trail", "at")):
+        assert [one[of] for one in phone.face[key]] == [one[of] for one in laptop.face[key]]
     for tab in ("log", "facts", ""):
         phone.send(tab=tab)
     assert told(phone) == told(laptop)

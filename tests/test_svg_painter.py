@@ -37,15 +37,20 @@ class Page:
             return
         if painting.get("anew"):
             self.forms, self.elements, self.shapes, self.notes = {}, {}, [], []
-        self.forms |= counted(painting.get("forms", ()))
-        elements = counted(painting.get("elements", ())).items()
-        self.elements |= {number: laid(self.forms[form], x, y) for number, (form, x, y) in elements}
+        for first, told in painting.get("forms", {}).items():
+            self.forms |= dict(enumerate(told, int(first)))
+        for first, told in painting.get("elements", {}).items():
+            rows = enumerate(zip(told[::3], told[1::3], told[2::3], strict=True), int(first))
+            self.elements |= {number: laid(self.forms[form], x, y) for number, (form, x, y) in rows}
         self.frame = painting.get("frame", self.frame)
         self.stamps |= painting.get("stamps", {})
         for name in ("shapes", "notes"):
-            for at, cut, *runs in painting.get(name, ()):
-                numbers = [first + n for first, many in zip(runs[::2], runs[1::2]) for n in range(many)]
-                getattr(self, name)[at : at + cut] = [self.elements[n] for n in numbers]
+            at = 0
+            for stay, go, *come in painting.get(name, ()):
+                at += stay
+                put = [self.elements[number] for number in counted(come)]
+                getattr(self, name)[at : at + go] = put
+                at += len(put)
 
     def shows(self, scene):
         assert (self.frame["w"], self.frame["h"]) == (round(scene.width, 1), round(scene.height, 1))
@@ -58,12 +63,9 @@ class Page:
 
 
 def counted(told):
-    found = {}
+    found = []
     for one in told:
-        if isinstance(one, int):
-            at = one
-        else:
-            found[at], at = one, at + 1
+        found += [one] if one >= 0 else [found[-1] + 1 + n for n in range(-one)]
     return found
 
 
@@ -141,7 +143,7 @@ def test_a_block_tells_the_stamps_that_are_seen_once():
 
 def test_each_part_is_one_element_and_names_are_text():
     row = scene(Text(9, 9, '</text><script>"#~card', 12), Use("card", 9, 9)).shapes
-    told = [text for text in SvgPainter().paint(scene(*row), "light")["forms"] if isinstance(text, str)]
+    [told] = SvgPainter().paint(scene(*row), "light")["forms"].values()
     parts = [ET.fromstring(text) for text in told]
     assert parts[0].text == '</text><script>"#~card'
     assert '"#~' not in told[0]
@@ -160,8 +162,9 @@ def test_what_comes_again_is_told_once():
     dot, ring = Circle(9, 9, 3, "ink"), Circle(9, 9, 8, "ink")
     painter = SvgPainter()
     paintings = [painter.paint(scene(*shapes), "light") for shapes in ([dot], [dot, ring], [ring], [ring, dot])]
-    for what in ("forms", "elements"):
-        assert [len(counted(painting.get(what, ()))) for painting in paintings] == [1, 1, 0, 0]
+    for what, parts in (("forms", 1), ("elements", 3)):
+        told = [sum(map(len, painting.get(what, {}).values())) for painting in paintings]
+        assert told == [parts, parts, 0, 0]
 
 
 def test_many_pages_hear_one_painter():

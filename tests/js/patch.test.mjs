@@ -19,7 +19,7 @@ test("each kind of change does what it says, and tells what it touched", () => {
       { path: ["spots"], keys: ["x", "y"], set: "the same" },
       { path: ["spots"], gone: ["z"] },
       { path: ["board"], now: { say: null } },
-      { path: ["trail"], cut: 1, add: [{ seat: 2, text: "" }] },
+      { path: ["trail"], add: [{ seat: 2, text: "" }] },
       {
         path: ["trail", "0", "text"],
         words: [

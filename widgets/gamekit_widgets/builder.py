@@ -136,7 +136,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "moment": desk.moment,
         "hint": (desk.hint or drawn(desk, sight)) if now else None,
         "pondering": desk.wish is not None,
-        "cite": cited(log, chair.at if desk.peek is None else desk.peek),
+        "cite": cited(sight),
         "book": book(game, language()),
         "state": inspect(desk, sight) if desk.tab == "state" else None,
         "lookback": desk.looked_back(sight),
@@ -530,9 +530,9 @@ def lead(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
     return chair.game.words.say("end.lead", {"n": totals[winners[0]] - most, "seats": seconds}, chair.names)
 
 
-def cited(log: Sequence[faces.Entry], at: int) -> str | None:
+def cited(sight: Sight) -> str | None:
     """The rule that the last line of the log rests on."""
-    return next((entry["rules"][0] for entry in reversed(log[:at]) if entry["rules"]), None)
+    return next((entry.rules[0] for entry in reversed(sight.chair.line_log[: sight.at]) if entry.rules), None)
 
 
 @lru_cache(maxsize=16)

@@ -78,13 +78,15 @@ def steps(old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ...] 
 def _row(before: list[Any], value: list[Any], here: tuple[str, ...]) -> Iterator[Step]:
     """A list that has grown, or of whose dicts some have changed; else all of it."""
     same = common(before, value)
-    if same > 2 or same == len(before) > 0:
+    if same == len(before) > 0:
+        yield Step(here, does={"path": [*here], "add": value[same:]})
+    elif same > 2:
         yield Step(here, does={"path": [*here], "cut": same, "add": value[same:]})
     elif 0 < len(before) <= len(value) and all(isinstance(one, dict) for one in (*before, *value)):
         for n in range(same, len(before)):
             yield from steps({str(n): before[n]}, {str(n): value[n]}, here)
         if len(value) > len(before):
-            yield Step(here, does={"path": [*here], "cut": len(before), "add": value[len(before) :]})
+            yield Step(here, does={"path": [*here], "add": value[len(before) :]})
     else:
         yield Step(here, value)
 

@@ -640,8 +640,8 @@ class Change(TypedDict):
 # ---- to the browser
 
 
-# Elements of an SVG: at a place so many are taken away, and others put there, by their numbers: from which on how many,
-# and again.
+# Elements of an SVG: after so many that stay so many are taken away, and others put there, by their numbers; a number
+# below 0 stands for so many that count on.
 Splice = list[int]
 
 
@@ -659,11 +659,11 @@ class Painting(TypedDict, total=False):
     anew: bool  # nothing that was painted stays
     frame: Frame
     stamps: dict[str, str]  # SVG by name, without the "~"
-    # Told once, each time a number and those that count on from it: shapes at 0,0 as SVG, in which "~" begins ids, and
-    # the elements, which are such a shape each, by its number, at x, y.
-    forms: list[int | str]
-    elements: list[int | list[float]]
-    shapes: list[Splice]  # one after the other
+    # Told once, by the number of the first, from which the others count on: shapes at 0,0 as SVG, in which "~" begins
+    # ids, and the elements, which are such a shape each, by its number, at x, y: form, x, y, form, x, y, ...
+    forms: dict[str, list[str]]
+    elements: dict[str, list[float]]
+    shapes: list[Splice]  # one after the other, from the beginning on
     notes: list[Splice]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 from gamekit.draw import Circle, Path, Polygon, Scene, Shape, Stamp, Text, Use
@@ -57,9 +58,9 @@ class SvgPainter:
         if notes := self._numbered(old.notes if old else (), scene.notes, elements):
             painting["notes"] = notes
         forms: dict[int, str] = {}
-        laid = {at: [self.forms.number(form, forms), short(x), short(y)] for at, (form, x, y) in elements.items()}
-        if elements:
-            painting["elements"] = counted(laid)
+        laid = {at: (self.forms.number(form, forms), short(x), short(y)) for at, (form, x, y) in elements.items()}
+        if laid:
+            painting["elements"] = {at: [*chain(*row)] for at, row in counted(laid).items()}
         if forms:
             painting["forms"] = counted(forms)
         return painting or None
@@ -68,10 +69,12 @@ class SvgPainter:
         """Changes with each element named by its number; those that the page has not got are `told`."""
         self.elements.tidy()
         self.forms.tidy()
-        found = []
-        for at, cut, add in splices(old, new):
+        found, left = list[faces.Splice](), 0
+        for at, cut, add in reversed([*splices(old, new)]):
             numbers = [self.elements.number(_element(shape), told) for shape in add]
-            found.append([at, cut, *(part for run in runs(numbers) for part in run)])
+            count = (part for first, many in runs(numbers) for part in ([first, 1 - many] if many > 1 else [first]))
+            found.append([at - left, cut, *count])
+            left = at + cut
         return found
 
 
@@ -113,12 +116,9 @@ class Numbers(Generic[Item]):
         return number
 
 
-def counted(told: Mapping[int, Item]) -> list[int | Item]:
-    """Things by their numbers, as the page is told: a number, and those that count on from it."""
-    found: list[int | Item] = []
-    for at, n in runs(told):
-        found += [at, *(told[at + k] for k in range(n))]
-    return found
+def counted(told: Mapping[int, Item]) -> dict[str, list[Item]]:
+    """Things by their numbers, as the page is told: by the first, from which the others count on."""
+    return {str(first): [told[first + n] for n in range(many)] for first, many in runs(told)}
 
 
 def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:

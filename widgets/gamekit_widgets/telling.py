@@ -136,7 +136,7 @@ def _step(entry: Entry) -> bool:
 
 
 def told(chair: Chair, stock: Stock, *, read: bool = True) -> list[faces.Entry]:
-    """The log: who did what, the rules it rests on. What nobody reads is not told in words."""
+    """The log: who did what, where, the rules it rests on. Where nobody reads it, only who."""
     names, view = chair.names, chair.view
 
     def line(entry: Entry) -> faces.Entry:
@@ -144,9 +144,9 @@ def told(chair: Chair, stock: Stock, *, read: bool = True) -> list[faces.Entry]:
         return {
             "seat": number(entry.seat),
             "told": [{"seat": number(part.doer), "text": part.text} for part in said],
-            "rules": list(entry.rules),
+            "rules": list(entry.rules) if read else [],
             "aside": aside(entry),
-            "at": list(chair.game.scene.touched(view, entry)),
+            "at": list(chair.game.scene.touched(view, entry)) if read else [],
         }
 
     return stock.log(chair.line_log, line, language(), str(read), *names)

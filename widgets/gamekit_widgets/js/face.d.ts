@@ -556,9 +556,9 @@ export interface Painting {
   anew?: boolean; // nothing that was painted stays
   frame?: Frame;
   stamps?: Record<string, string>; // SVG by name, without the "~"
-  forms?: (number | string)[];
-  elements?: (number | number[])[];
-  shapes?: Splice[]; // one after the other
+  forms?: Record<string, string[]>;
+  elements?: Record<string, number[]>;
+  shapes?: Splice[]; // one after the other, from the beginning on
   notes?: Splice[];
 }
 

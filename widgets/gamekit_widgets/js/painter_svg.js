@@ -39,23 +39,26 @@ export class Painting {
   }
 
   /** Show what has changed. @param {Changes} changes */
-  show = ({ anew, frame, stamps = {}, forms = [], elements = [], shapes = [], notes = [] }) => {
+  show = ({ anew, frame, stamps = {}, forms = {}, elements = {}, shapes = [], notes = [] }) => {
     if (!this.el.isConnected) this.sheet.prepend(this.el);
     if (anew) {
       for (const group of [this.shapes, this.notes]) group.replaceChildren();
       this.forms = [];
       this.elements = [];
     }
-    counted(this.forms, forms, (form) => form);
-    counted(this.elements, elements, ([form, x, y]) => laid(this.forms[form], x, y));
+    for (const [first, told] of Object.entries(forms))
+      for (const [n, form] of told.entries()) this.forms[Number(first) + n] = form;
+    for (const [first, told] of Object.entries(elements))
+      for (let n = 0; n < told.length; n += 3)
+        this.elements[Number(first) + n / 3] = laid(this.forms[told[n]], told[n + 1], told[n + 2]);
     if (frame) {
       attr(this.el, "viewBox", `0 0 ${frame.w} ${frame.h}`);
       const look = { width: frame.w, height: frame.h, fill: frame.ground };
       for (const [name, value] of Object.entries(look)) attr(this.ground, name, value);
     }
     for (const [name, body] of Object.entries(stamps)) this.stamp(name, body);
-    for (const splice of shapes) this.splice(this.shapes, splice);
-    for (const splice of notes) this.splice(this.notes, splice);
+    this.change(this.shapes, shapes);
+    this.change(this.notes, notes);
   };
 
   /** @param {string} name @param {string} body */
@@ -67,29 +70,32 @@ export class Painting {
     stamp.innerHTML = body;
   }
 
-  /** Elements taken away at a place, and others put there. @param {SVGElement} group @param {Splice} splice */
-  splice(group, [at, cut, ...runs]) {
-    for (const gone of [...group.children].slice(at, at + cut)) gone.remove();
-    const holder = s("g");
-    const told = [];
-    for (let n = 0; n < runs.length; n += 2) told.push(...this.elements.slice(runs[n], runs[n] + runs[n + 1]));
-    holder.innerHTML = told.join("").replaceAll('"#~', `"#${this.prefix}`); // quotes in a text would be escaped
-    const before = group.children[at] ?? null;
-    for (const part of [...holder.children]) group.insertBefore(part, before);
+  /** Elements stay, go and come. @param {SVGElement} group @param {Splice[]} splices */
+  change(group, splices) {
+    let at = group.firstElementChild;
+    for (const [stay, go, ...come] of splices) {
+      for (let n = 0; n < stay; n++) at = at?.nextElementSibling ?? null;
+      for (let n = 0; n < go; n++) {
+        const gone = at;
+        at = at?.nextElementSibling ?? null;
+        gone?.remove();
+      }
+      const holder = s("g");
+      const told = counted(come).map((number) => this.elements[number]);
+      holder.innerHTML = told.join("").replaceAll('"#~', `"#${this.prefix}`); // quotes in a text would be escaped
+      for (const part of [...holder.children]) group.insertBefore(part, at);
+    }
   }
 }
 
-/**
- * Things are told by their numbers: a number, and those that count on from it.
- * @template T
- * @param {string[]} all @param {(number | T)[]} told @param {(one: T) => string} made
- */
-function counted(all, told, made) {
-  let next = 0;
-  for (const one of told) {
-    if (typeof one === "number") next = one;
-    else all[next++] = made(one);
-  }
+/** Numbers, of which one below 0 stands for so many that count on. @param {number[]} told */
+function counted(told) {
+  /** @type {number[]} */
+  const all = [];
+  for (const one of told)
+    if (one < 0) for (let n = 0; n > one; n--) all.push(all[all.length - 1] + 1);
+    else all.push(one);
+  return all;
 }
 
 /** A shape that lies at 0,0, laid somewhere else. @param {string} form @param {number} x @param {number} y */
