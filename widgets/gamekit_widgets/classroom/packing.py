@@ -9,7 +9,6 @@ in pages/socket.js. What many windows are told alike is packed once, like nothin
 from __future__ import annotations
 
 import json
-import re
 import struct
 import zlib
 from collections import Counter, deque
@@ -20,10 +19,11 @@ KEPT = 384_000  # bytes that both ends keep: the first picture, and a round at a
 PIECE = 4096
 BACK = 32_500  # bytes that packing looks back
 NEWEST = 4096  # of these, for what was told last
-AT_ONCE = 12  # pieces that are read for a message
+SHORT = 400  # bytes of a line up to which it is of no use to know more words
+AT_ONCE = 48_000  # bytes that are read for a line
 MANY = 255  # pieces that a byte can count
-ALIKE = 6  # bytes in common that naming a piece pays for
-WORD = re.compile(rb'[^"\[\]{},:]{4,}')  # by which pieces are found to be alike: the texts and names in a line
+ALIKE = 8  # bytes in common that naming a piece pays for
+BETWEEN = b","  # the words by which pieces are found to be alike
 LEVEL, MEMORY = 9, 5  # of 9: messages are short, so less memory packs no worse
 
 
@@ -32,15 +32,15 @@ def line(message: Mapping[str, Any]) -> bytes:
 
 
 class Block(bytes):
-    """A line that many are told, packed."""
+    """A line that many are told, packed; and the pieces that all of them keep."""
 
-    line: bytes
+    pieces: list[bytes]
 
 
 def block(message: Mapping[str, Any]) -> Block:
     told = line(message)
     packed = Block(_packed(told, 0, (), ()))
-    packed.line = told
+    packed.pieces = _cut(told)
     return packed
 
 
@@ -55,17 +55,18 @@ class Stream:
 
     def pack(self, told: bytes) -> bytes:
         """What goes over the wire for a line, or for a block."""
-        packed = told if isinstance(told, Block) else self._alike(told)
-        self._keep(told.line if isinstance(told, Block) else told)
+        packed, pieces = (told, told.pieces) if isinstance(told, Block) else (self._alike(told), _cut(told))
+        self._keep(pieces)
         return packed
 
     def _alike(self, told: bytes) -> bytes:
         """The line, packed with the newest pieces and the most alike of the others."""
         newest, room = self._newest()
         older = len(self._pieces) - newest
-        self._learn(older)
+        if len(told) > SHORT:
+            self._learn(older)
         shared = Counter[int]()
-        for word in set(WORD.findall(told)) if self._last else ():
+        for word in set(told.split(BETWEEN)) if self._last else ():
             if (at := self._last.get(word, -1) - self._gone) >= 0:
                 shared[at] += len(word)
         chosen = list[int]()
@@ -90,22 +91,27 @@ class Stream:
 
     def _learn(self, older: int) -> None:
         """Read what is not among the newest any more, some at a time: no message waits for the whole first picture."""
-        self._read = max(self._read, self._gone)
-        for at in range(self._read - self._gone, older)[:AT_ONCE]:
-            self._last.update(dict.fromkeys(WORD.findall(self._pieces[at]), self._read))
-            self._read += 1
+        self._read, room = max(self._read, self._gone), AT_ONCE
+        while self._read < self._gone + older and room > 0:
+            piece = self._pieces[self._read - self._gone]
+            self._last.update(dict.fromkeys(piece.split(BETWEEN), self._read))
+            self._read, room = self._read + 1, room - len(piece)
 
-    def _keep(self, told: bytes) -> None:
+    def _keep(self, pieces: list[bytes]) -> None:
         """As the page does."""
-        self._pieces.extend(told[at : at + PIECE] for at in range(0, len(told), PIECE))
-        self._size += len(told)
+        self._pieces.extend(pieces)
+        self._size += sum(map(len, pieces))
         while self._size > KEPT:
             piece = self._pieces.popleft()
             self._size -= len(piece)
-            for word in WORD.findall(piece):
+            for word in piece.split(BETWEEN):
                 if self._last.get(word) == self._gone:
                     del self._last[word]
             self._gone += 1
+
+
+def _cut(told: bytes) -> list[bytes]:
+    return [told[at : at + PIECE] for at in range(0, len(told), PIECE)]
 
 
 def _packed(told: bytes, newest: int, others: Sequence[int], before: Sequence[bytes]) -> bytes:
