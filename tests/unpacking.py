@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from struct import unpack_from
 
 from gamekit_widgets.classroom.packing import KEPT, PIECE
 
@@ -14,11 +13,15 @@ class Unpacker:
 
     def line(self, packed: bytes) -> bytes:
         """The next line; what does not keep to what both ends have agreed on can't be read."""
-        newest, others = packed[:2]
-        back = unpack_from(f">{others}H", packed, 2)
-        before = [self.pieces[-n] for n in back] + self.pieces[len(self.pieces) - newest :]
+        newest, others, *rest = packed
+        at = len(self.pieces) - newest
+        before = self.pieces[at:]
+        for _ in range(others):
+            gap = rest.pop(0)
+            at -= gap if gap < 128 else (gap - 128) * 256 + rest.pop(0)
+            before.insert(0, self.pieces[at])
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=b"".join(before))
-        told = unpacker.decompress(packed[2 + 2 * others :])
+        told = unpacker.decompress(bytes(rest))
         assert unpacker.eof
         assert not unpacker.unused_data
         self.pieces += [told[at : at + PIECE] for at in range(0, len(told), PIECE)]

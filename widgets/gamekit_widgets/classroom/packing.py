@@ -2,17 +2,17 @@
 
 Packing looks back 32 kB, and a table's window is told that much in a few moves. So both ends keep, in pieces, what was
 told last; a message names those that are like it, and is packed as if they stood right before it. It consists of: how
-many of the newest pieces, how many others, each of these by how far back it lies, the packed line. The page reads this
-in pages/socket.js. What many windows are told alike is packed once, like nothing that was told before.
+many of the newest pieces, how many others, each of these from the newest on by how far it lies behind the one before, the
+packed line. pages/socket.js reads this. What many windows are told alike is packed once, like nothing told before.
 """
 
 from __future__ import annotations
 
 import json
-import struct
 import zlib
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 KEPT = 384_000  # bytes that both ends keep: the first picture, and a round at a table
@@ -78,7 +78,7 @@ class Stream:
                 chosen.append(at)
         chosen.sort()
         before = [self._pieces[at] for at in (*chosen, *range(older, older + newest))]
-        return _packed(told, newest, [older + newest - at for at in chosen], before)
+        return _packed(told, newest, [later - at for at, later in pairwise([*chosen, older])][::-1], before)
 
     def _newest(self) -> tuple[int, int]:
         """How many pieces were told last, and how many bytes are left for others."""
@@ -114,7 +114,12 @@ def _cut(told: bytes) -> list[bytes]:
     return [told[at : at + PIECE] for at in range(0, len(told), PIECE)]
 
 
-def _packed(told: bytes, newest: int, others: Sequence[int], before: Sequence[bytes]) -> bytes:
-    head = struct.pack(f">BB{len(others)}H", newest, len(others), *others)
+def _packed(told: bytes, newest: int, gaps: Sequence[int], before: Sequence[bytes]) -> bytes:
+    head = bytes([newest, len(gaps)]) + b"".join(_number(gap) for gap in gaps)
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS, MEMORY, zdict=b"".join(before))
     return head + packer.compress(told) + packer.flush()
+
+
+def _number(gap: int) -> bytes:
+    """One byte, or two if it is more than 127."""
+    return bytes([gap]) if gap < 128 else (gap | 1 << 15).to_bytes(2)

@@ -170,11 +170,16 @@ function unpacker(hear, broken) {
 
   /** @param {ArrayBuffer} data */
   async function next(data) {
-    const view = new DataView(data);
-    const [newest, others] = [view.getUint8(0), view.getUint8(1)];
-    const back = Array.from({ length: others }, (_, n) => view.getUint16(2 + 2 * n));
-    const before = [...back.map((n) => pieces[pieces.length - n]), ...pieces.slice(pieces.length - newest)];
-    const told = await inflated(before, new Uint8Array(data, 2 + 2 * others));
+    const bytes = new Uint8Array(data);
+    const [newest, others] = bytes;
+    let [at, from] = [pieces.length - newest, 2];
+    const before = pieces.slice(at);
+    for (let n = 0; n < others; n++) {
+      const gap = bytes[from++];
+      at -= gap < 128 ? gap : (gap - 128) * 256 + bytes[from++];
+      before.unshift(pieces[at]);
+    }
+    const told = await inflated(before, bytes.subarray(from));
     keep(told);
     try {
       hear(new TextDecoder().decode(told));
