@@ -89,6 +89,8 @@ def patch(face, change, attic):
         face[last] = " ".join(words)
     for key, value in change.get("now", {}).items():
         face[int(key) if isinstance(face, list) else key] = value
+    for key, more in change.get("plus", {}).items():
+        face[int(key) if isinstance(face, list) else key] += more
     for key in change.get("keys", ()):
         face[key] = change["set"]
     for key in change.get("back", ()):

@@ -14,7 +14,7 @@ test("each kind of change does what it says, and tells what it touched", () => {
   const { face: now, touched } = patched(
     face,
     [
-      { path: [], now: { at: 4 } },
+      { path: [], plus: { at: 1 } },
       { path: ["log"], cut: 2, add: ["C", "d"] },
       { path: ["spots"], keys: ["x", "y"], set: "the same" },
       { path: ["spots"], gone: ["z"] },

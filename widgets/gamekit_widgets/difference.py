@@ -11,28 +11,33 @@ from .face import Change
 
 LONG = 20  # characters of a text that several keys share: told once
 TALE = 60  # and of one of which no more than what has changed is told
+LITTLE = 9  # by so much what is counted grows: told again and again alike, as the number is not
 KEPT = {("spots",), ("places",), ("info",)}  # of a face: what goes there is kept, for it often comes back as it was
 NOTHING = object()
 Attic = dict[tuple[str, ...], Any]  # what went, by its path; the page has the same
 
 
 class Step(NamedTuple):
-    """What has changed at a path: a value that came, or one that went, or what is to be done there."""
+    """What has changed at a path: a value that came or that grew, or one that went, or what is to be done there."""
 
     path: tuple[str, ...]
     value: Any = NOTHING
     does: Change | None = None
+    grown: int = 0  # by how much
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any], attic: Attic) -> list[Change]:
     """The changes that make the old dict the new one, of each dict together. What lies in the attic is not told."""
     came: dict[tuple[str, ...], dict[str, Any]] = {}
+    grown: dict[tuple[str, ...], dict[str, int]] = {}
     keys: dict[str, dict[tuple[str, ...], list[str]]] = {"gone": {}, "away": {}, "back": {}}
     does: list[Change] = []
-    for path, value, change in steps(old, new):
+    for path, value, change, more in steps(old, new):
         *_, key = path
         if change is not None:
             does.append(change)
+        elif more:
+            grown.setdefault(path[:-1], {})[key] = more
         elif value is not NOTHING and attic.get(path, NOTHING) != value:
             came.setdefault(path[:-1], {})[key] = value
         else:
@@ -41,6 +46,7 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any], attic: Attic) -> 
             if way == "away":
                 attic[path] = old[path[0]][key]
     named: list[Any] = [{"path": [*path], way: some} for way, rows in keys.items() for path, some in rows.items()]
+    named += ({"path": [*path], "plus": more} for path, more in grown.items())
     return [*named, *(change for path, values in came.items() for change in _told([*path], values)), *does]
 
 
@@ -71,6 +77,8 @@ def steps(old: Mapping[str, Any], new: Mapping[str, Any], path: tuple[str, ...] 
             yield from _row(before, value, here)
         elif isinstance(before, str) and isinstance(value, str):
             yield _text(before, value, here)
+        elif type(before) is type(value) is int and 0 < value - before <= LITTLE:
+            yield Step(here, value, grown=value - before)
         else:
             yield Step(here, value)
 
@@ -103,7 +111,7 @@ def _text(before: str, value: str, here: tuple[str, ...]) -> Step:
 
 def _cost(inside: list[Step]) -> int:
     """About how long they are, told of each dict together."""
-    lengths = (_length(does or (path[-1], value if value is not NOTHING else 0)) for path, value, does in inside)
+    lengths = (_length(does or (path[-1], value if value is not NOTHING else 0)) for path, value, does, _ in inside)
     return 20 + sum(lengths)
 
 

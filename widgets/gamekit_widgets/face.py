@@ -621,12 +621,14 @@ class Change(TypedDict):
     """One change of a face, at a path of keys and indices.
 
     The dict there loses the keys that are `gone`, and those that are `away` until what lay there is `back`; it gets
-    what is in `now`, or the text `set` under all the `keys`. The list there loses all from the index `cut` on and gets
-    `add`. Of the `words` of the text there some are taken away, and others put there: where, how many, and which.
+    what is in `now`, or the text `set` under all the `keys`, and its numbers in `plus` grow by so much. The list there
+    loses all from the index `cut` on and gets `add`. Of the `words` of the text there some are taken away, and others
+    put there: where, how many, and which.
     """
 
     path: list[str]
     now: NotRequired[dict[str, Any]]
+    plus: NotRequired[dict[str, int]]
     gone: NotRequired[list[str]]
     away: NotRequired[list[str]]
     back: NotRequired[list[str]]
@@ -640,9 +642,15 @@ class Change(TypedDict):
 # ---- to the browser
 
 
-# Elements of an SVG: after so many that stay so many are taken away, and others put there, by their numbers; a number
-# below 0 stands for so many that count on.
-Splice = list[int]
+# A shape at 0,0: by its number, or as SVG, in which "~" begins ids; it has the next number, or the one before it.
+Form = int | str | tuple[int, str]
+
+# An element that is told: such a shape where it lies; it has the next number, or the one behind it.
+Laid = tuple[Form, float, float] | tuple[Form, float, float, int]
+
+# Elements of an SVG: after so many that stay so many are taken away, and others put there, told or by their numbers; a
+# number below 0 stands for so many that count on.
+Splice = list[int | Laid]
 
 
 class Frame(TypedDict):
@@ -659,10 +667,7 @@ class Painting(TypedDict, total=False):
     anew: bool  # nothing that was painted stays
     frame: Frame
     stamps: dict[str, str]  # SVG by name, without the "~"
-    # Told once, by the number of the first, from which the others count on: shapes at 0,0 as SVG, in which "~" begins
-    # ids, and the elements, which are such a shape each, by its number, at x, y: form, x, y, form, x, y, ...
-    forms: dict[str, list[str]]
-    elements: dict[str, list[float]]
+    next: tuple[int, int]  # numbers: of an element, of a shape at 0,0
     shapes: list[Splice]  # one after the other, from the beginning on
     notes: list[Splice]
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from gamekit.draw import Circle, Path, Polygon, Scene, Shape, Stamp, Text, Use
 from gamekit.draw.svg import fragment
 from gamekit.draw.theme import css_name
 
-from . import face as faces
 from .difference import splices
-from .face import Frame, Painting
+from .face import Form, Frame, Laid, Painting, Splice
 from .stock import short
 
 PREFIX = "~"  # of the ids of stamps; the page puts its own there
@@ -52,30 +50,36 @@ class SvgPainter:
         if new := {name: stamp for name, stamp in wanted.items() if self.stamps.get(name) != stamp}:
             painting["stamps"] = {name: _told(stamp) for name, stamp in new.items()}
             self.stamps |= new
-        elements: dict[int, Element] = {}
-        if shapes := self._numbered(old.shapes if old else (), scene.shapes, elements):
-            painting["shapes"] = shapes
-        if notes := self._numbered(old.notes if old else (), scene.notes, elements):
-            painting["notes"] = notes
-        forms: dict[int, str] = {}
-        laid = {at: (self.forms.number(form, forms), short(x), short(y)) for at, (form, x, y) in elements.items()}
-        if laid:
-            painting["elements"] = {at: [*chain(*row)] for at, row in counted(laid).items()}
-        if forms:
-            painting["forms"] = counted(forms)
-        return painting or None
-
-    def _numbered(self, old: Sequence[Shape], new: Sequence[Shape], told: dict[int, Element]) -> list[faces.Splice]:
-        """Changes with each element named by its number; those that the page has not got are `told`."""
         self.elements.tidy()
         self.forms.tidy()
-        found, left = list[faces.Splice](), 0
+        begin = self.elements.next, self.forms.next
+        if shapes := self._changes(old.shapes if old else (), scene.shapes):
+            painting["shapes"] = shapes
+        if notes := self._changes(old.notes if old else (), scene.notes):
+            painting["notes"] = notes
+        if begin != (self.elements.next, self.forms.next):
+            painting["next"] = begin
+        return painting or None
+
+    def _changes(self, old: Sequence[Shape], new: Sequence[Shape]) -> list[Splice]:
+        found, left = list[Splice](), 0
         for at, cut, add in reversed([*splices(old, new)]):
-            numbers = [self.elements.number(_element(shape), told) for shape in add]
-            count = (part for first, many in runs(numbers) for part in ([first, 1 - many] if many > 1 else [first]))
-            found.append([at - left, cut, *count])
+            found.append([at - left, cut, *counted(map(self._laid, add))])
             left = at + cut
         return found
+
+    def _laid(self, shape: Shape) -> tuple[int, Laid | None]:
+        """The number of its element; and the element itself if a page has not got it."""
+        element = _element(shape)
+        number, told = self.elements.number(element)
+        if told == "known":
+            return number, None
+        form, x, y = self._form(element.form), short(element.x), short(element.y)
+        return number, (form, x, y) if told == "next" else (form, x, y, number)
+
+    def _form(self, form: str) -> Form:
+        number, told = self.forms.number(form)
+        return number if told == "known" else form if told == "next" else (number, form)
 
 
 class Element(NamedTuple):
@@ -95,7 +99,7 @@ class Numbers(Generic[Item]):
     def __init__(self) -> None:
         self._numbers: dict[Item, int] = {}
         self._known: set[int] = set()  # to all pages
-        self._count = 0
+        self.next = 0
 
     def opened(self) -> None:
         """There is a page that knows nothing."""
@@ -105,30 +109,32 @@ class Numbers(Generic[Item]):
         if len(self._numbers) > MOST:
             self._numbers.clear()
 
-    def number(self, item: Item, told: dict[int, Item]) -> int:
-        """Its number; it is `told` if a page has not got it."""
-        if item not in self._numbers:
-            self._numbers[item], self._count = self._count, self._count + 1
-        number = self._numbers[item]
-        if number not in self._known:
+    def number(self, item: Item) -> tuple[int, Literal["known", "next", "again"]]:
+        """Its number, and whether all pages know it; if not, they are told, those that know it for another time."""
+        number = self._numbers.get(item)
+        if number is None:
+            number = self._numbers[item] = self.next
             self._known.add(number)
-            told[number] = item
-        return number
+            self.next += 1
+            return number, "next"
+        if number in self._known:
+            return number, "known"
+        self._known.add(number)
+        return number, "again"
 
 
-def counted(told: Mapping[int, Item]) -> dict[str, list[Item]]:
-    """Things by their numbers, as the page is told: by the first, from which the others count on."""
-    return {str(first): [told[first + n] for n in range(many)] for first, many in runs(told)}
-
-
-def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
-    """Numbers that count on, each time from which one and how many."""
-    found: list[tuple[int, int]] = []
-    for number in numbers:
-        if found and sum(found[-1]) == number:
-            found[-1] = found[-1][0], found[-1][1] + 1
+def counted(elements: Iterable[tuple[int, Laid | None]]) -> Splice:
+    """Elements as they are told; of those that count on from one before, how many."""
+    found: Splice = []
+    last, run = -2, 0
+    for number, laid in elements:
+        if laid is None and number == last + 1:
+            run += 1
+            found[-1:] = [-run] if run > 1 else [found[-1], -1]
         else:
-            found.append((number, 1))
+            run = 0
+            found.append(number if laid is None else laid)
+        last = number
     return found
 
 

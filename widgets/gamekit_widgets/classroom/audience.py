@@ -88,8 +88,12 @@ def _seen(change: Change) -> Change | None:
     """What of a change is of use; of the face itself what comes there, for nothing of it ever goes."""
     if change["path"]:
         return None if change["path"][0] in UNSEEN else change
-    now = {key: value for key, value in change["now"].items() if key not in UNSEEN}
-    return {"path": [], "now": now} if now else None
+    seen: Change = {"path": []}
+    if now := {key: value for key, value in change.get("now", {}).items() if key not in UNSEEN}:
+        seen["now"] = now
+    if plus := {key: more for key, more in change.get("plus", {}).items() if key not in UNSEEN}:
+        seen["plus"] = plus
+    return seen if len(seen) > 1 else None
 
 
 class Onlooker(Desk):

@@ -2,8 +2,8 @@
 
 Packing looks back 32 kB, and a table's window is told that much in a few moves. So both ends keep, in pieces, what was
 told last; a message names those that are like it, and is packed as if they stood right before it. It consists of: how
-many of the newest pieces, how many others, each of these from the newest on by how far it lies behind the one before, the
-packed line. pages/socket.js reads this. What many windows are told alike is packed once, like nothing told before.
+many of the newest pieces, how many others, each of these from the newest on by how far it lies behind the one before,
+the packed line. pages/socket.js reads this. What many windows are told alike is packed once, like nothing told before.
 """
 
 from __future__ import annotations

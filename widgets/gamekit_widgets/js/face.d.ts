@@ -528,10 +528,11 @@ export interface Face {
   lesson: Lesson | null;
 }
 
-/** One change of a face, at a path of keys and indices. The dict there loses the keys that are `gone`, and those that are `away` until what lay there is `back`; it gets what is in `now`, or the text `set` under all the `keys`. The list there loses all from the index `cut` on and gets `add`. Of the `words` of the text there some are taken away, and others put there: where, how many, and which. */
+/** One change of a face, at a path of keys and indices. The dict there loses the keys that are `gone`, and those that are `away` until what lay there is `back`; it gets what is in `now`, or the text `set` under all the `keys`, and its numbers in `plus` grow by so much. The list there loses all from the index `cut` on and gets `add`. Of the `words` of the text there some are taken away, and others put there: where, how many, and which. */
 export interface Change {
   path: string[];
   now?: Record<string, any>;
+  plus?: Record<string, number>;
   gone?: string[];
   away?: string[];
   back?: string[];
@@ -542,7 +543,11 @@ export interface Change {
   words?: [number, number, string][];
 }
 
-export type Splice = number[];
+export type Form = number | string | [number, string];
+
+export type Laid = [Form, number, number] | [Form, number, number, number];
+
+export type Splice = (number | Laid)[];
 
 /** The measures of a painting, and its ground's colour in CSS. */
 export interface Frame {
@@ -556,8 +561,7 @@ export interface Painting {
   anew?: boolean; // nothing that was painted stays
   frame?: Frame;
   stamps?: Record<string, string>; // SVG by name, without the "~"
-  forms?: Record<string, string[]>;
-  elements?: Record<string, number[]>;
+  next?: [number, number]; // numbers: of an element, of a shape at 0,0
   shapes?: Splice[]; // one after the other, from the beginning on
   notes?: Splice[];
 }

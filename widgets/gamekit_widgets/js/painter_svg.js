@@ -1,6 +1,6 @@
 // The board where the page paints it itself: an SVG under the overlay, of which the kernel sends the parts that change.
 
-/** @import { Painting as Changes, Splice } from "./face.d.ts" */
+/** @import { Form, Laid, Painting as Changes, Splice } from "./face.d.ts" */
 import { attr, freshId, s } from "./dom.js";
 
 /** What every shape inherits, as in gamekit.draw.svg. Text is as wide as gamekit.draw.text reckons where there is Arial or its like. */
@@ -32,6 +32,8 @@ export class Painting {
   forms = [];
   /** @type {string[]} such shapes where they lie, by number */
   elements = [];
+  /** numbers of what is told next: of an element, of a form */
+  next = [0, 0];
 
   /** @param {Element} sheet of the board: on it lies all that is painted */
   constructor(sheet) {
@@ -39,18 +41,14 @@ export class Painting {
   }
 
   /** Show what has changed. @param {Changes} changes */
-  show = ({ anew, frame, stamps = {}, forms = {}, elements = {}, shapes = [], notes = [] }) => {
+  show = ({ anew, frame, stamps = {}, next = [0, 0], shapes = [], notes = [] }) => {
     if (!this.el.isConnected) this.sheet.prepend(this.el);
     if (anew) {
       for (const group of [this.shapes, this.notes]) group.replaceChildren();
       this.forms = [];
       this.elements = [];
     }
-    for (const [first, told] of Object.entries(forms))
-      for (const [n, form] of told.entries()) this.forms[Number(first) + n] = form;
-    for (const [first, told] of Object.entries(elements))
-      for (let n = 0; n < told.length; n += 3)
-        this.elements[Number(first) + n / 3] = laid(this.forms[told[n]], told[n + 1], told[n + 2]);
+    this.next = [...next];
     if (frame) {
       attr(this.el, "viewBox", `0 0 ${frame.w} ${frame.h}`);
       const look = { width: frame.w, height: frame.h, fill: frame.ground };
@@ -73,7 +71,8 @@ export class Painting {
   /** Elements stay, go and come. @param {SVGElement} group @param {Splice[]} splices */
   change(group, splices) {
     let at = group.firstElementChild;
-    for (const [stay, go, ...come] of splices) {
+    for (const splice of splices) {
+      const [stay, go] = /** @type {number[]} */ (splice);
       for (let n = 0; n < stay; n++) at = at?.nextElementSibling ?? null;
       for (let n = 0; n < go; n++) {
         const gone = at;
@@ -81,21 +80,39 @@ export class Painting {
         gone?.remove();
       }
       const holder = s("g");
-      const told = counted(come).map((number) => this.elements[number]);
-      holder.innerHTML = told.join("").replaceAll('"#~', `"#${this.prefix}`); // quotes in a text would be escaped
+      holder.innerHTML = this.come(splice.slice(2)).replaceAll('"#~', `"#${this.prefix}`); // quotes in a text would be escaped
       for (const part of [...holder.children]) group.insertBefore(part, at);
     }
   }
-}
 
-/** Numbers, of which one below 0 stands for so many that count on. @param {number[]} told */
-function counted(told) {
-  /** @type {number[]} */
-  const all = [];
-  for (const one of told)
-    if (one < 0) for (let n = 0; n > one; n--) all.push(all[all.length - 1] + 1);
-    else all.push(one);
-  return all;
+  /** Elements as SVG. @param {Splice} told */
+  come(told) {
+    const all = [];
+    let last = 0;
+    for (const one of told) {
+      if (typeof one === "number" && one < 0) {
+        for (let n = one; n < 0; n++) all.push(this.elements[++last]);
+        continue;
+      }
+      last = typeof one === "number" ? one : this.lay(one);
+      all.push(this.elements[last]);
+    }
+    return all.join("");
+  }
+
+  /** Its number. @param {Laid} told */
+  lay([form, x, y, number = this.next[0]++]) {
+    this.elements[number] = laid(this.form(form), x, y);
+    return number;
+  }
+
+  /** @param {Form} told */
+  form(told) {
+    if (typeof told === "number") return this.forms[told];
+    const [number, form] = typeof told === "string" ? [this.next[1]++, told] : told;
+    this.forms[number] = form;
+    return form;
+  }
 }
 
 /** A shape that lies at 0,0, laid somewhere else. @param {string} form @param {number} x @param {number} y */

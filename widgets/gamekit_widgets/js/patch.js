@@ -23,13 +23,14 @@ export function patched(face, changes, attic) {
   };
   const next = own(face);
   const touched = new Set();
-  for (const { path, now = {}, gone = [], away = [], back = [], keys = [], set, cut, add, words } of changes) {
-    for (const key of path.length ? [path[0]] : Object.keys(now)) touched.add(key);
+  for (const { path, now = {}, plus = {}, gone = [], away = [], back = [], keys = [], set, cut, add, words } of changes) {
+    for (const key of path.length ? [path[0]] : Object.keys({ ...now, ...plus })) touched.add(key);
     const last = add || words ? path[path.length - 1] : null;
     let at = next;
     for (const key of last === null ? path : path.slice(0, -1)) at = at[key] = own(at[key]);
     if (last !== null) at[last] = add ? [...at[last].slice(0, cut), ...add] : reworded(at[last], words ?? []);
     Object.assign(at, now);
+    for (const [key, more] of Object.entries(plus)) at[key] += more;
     for (const key of keys) at[key] = set;
     for (const key of away) attic.set(place(path, key), at[key]);
     for (const key of [...gone, ...away]) delete at[key];
