@@ -23,7 +23,19 @@ export function patched(face, changes, attic) {
   };
   const next = own(face);
   const touched = new Set();
-  for (const { path, now = {}, plus = {}, gone = [], away = [], back = [], keys = [], set, cut, add, words } of changes) {
+  for (const {
+    path,
+    now = {},
+    plus = {},
+    gone = [],
+    away = [],
+    back = [],
+    keys = [],
+    set,
+    cut,
+    add,
+    words,
+  } of changes) {
     for (const key of path.length ? [path[0]] : Object.keys({ ...now, ...plus })) touched.add(key);
     const last = add || words ? path[path.length - 1] : null;
     let at = next;
