@@ -31,13 +31,14 @@ class Page:
 
     def __init__(self):
         self.frame, self.stamps, self.forms, self.elements, self.shapes, self.notes = None, {}, {}, {}, [], []
+        self.next = []
 
     def show(self, painting):
         if painting is None:
             return
         if painting.get("anew"):
             self.forms, self.elements, self.shapes, self.notes = {}, {}, [], []
-        self.next = list(painting.get("next", ()))
+        self.next = list(painting.get("next", self.next))
         self.frame = painting.get("frame", self.frame)
         self.stamps |= painting.get("stamps", {})
         for name in ("shapes", "notes"):

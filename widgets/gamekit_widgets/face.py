@@ -667,7 +667,7 @@ class Painting(TypedDict, total=False):
     anew: bool  # nothing that was painted stays
     frame: Frame
     stamps: dict[str, str]  # SVG by name, without the "~"
-    next: tuple[int, int]  # numbers: of an element, of a shape at 0,0
+    next: tuple[int, int]  # numbers, if others than one has counted: of an element, of a shape at 0,0
     shapes: list[Splice]  # one after the other, from the beginning on
     notes: list[Splice]
 

@@ -29,9 +29,10 @@ class SvgPainter:
         self.shown: Scene | None = None
         self.stamps: dict[str, Stamp] = {}  # that the page has
         self.forms, self.elements = Numbers[str](), Numbers[Element]()
+        self.in_step = False  # whether all pages know which numbers come next
 
     def opened(self) -> None:
-        self.shown = None
+        self.shown, self.in_step = None, False
         self.stamps.clear()
         self.forms.opened()
         self.elements.opened()
@@ -57,8 +58,8 @@ class SvgPainter:
             painting["shapes"] = shapes
         if notes := self._changes(old.notes if old else (), scene.notes):
             painting["notes"] = notes
-        if begin != (self.elements.next, self.forms.next):
-            painting["next"] = begin
+        if begin != (self.elements.next, self.forms.next) and not self.in_step:
+            painting["next"], self.in_step = begin, old is not None  # what is whole others did not hear
         return painting or None
 
     def _changes(self, old: Sequence[Shape], new: Sequence[Shape]) -> list[Splice]:

@@ -561,7 +561,7 @@ export interface Painting {
   anew?: boolean; // nothing that was painted stays
   frame?: Frame;
   stamps?: Record<string, string>; // SVG by name, without the "~"
-  next?: [number, number]; // numbers: of an element, of a shape at 0,0
+  next?: [number, number]; // numbers, if others than one has counted: of an element, of a shape at 0,0
   shapes?: Splice[]; // one after the other, from the beginning on
   notes?: Splice[];
 }

@@ -41,14 +41,14 @@ export class Painting {
   }
 
   /** Show what has changed. @param {Changes} changes */
-  show = ({ anew, frame, stamps = {}, next = [0, 0], shapes = [], notes = [] }) => {
+  show = ({ anew, frame, stamps = {}, next = this.next, shapes = [], notes = [] }) => {
     if (!this.el.isConnected) this.sheet.prepend(this.el);
     if (anew) {
       for (const group of [this.shapes, this.notes]) group.replaceChildren();
       this.forms = [];
       this.elements = [];
     }
-    this.next = [...next];
+    this.next = next;
     if (frame) {
       attr(this.el, "viewBox", `0 0 ${frame.w} ${frame.h}`);
       const look = { width: frame.w, height: frame.h, fill: frame.ground };
