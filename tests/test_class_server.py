@@ -7,7 +7,6 @@ import json
 import random
 import re
 import socket
-import statistics
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
@@ -463,17 +462,19 @@ def test_what_comes_again_costs_little_however_long_ago_it_was() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "mostly", "most"),
+    ("name", "players", "first", "most"),
     [
-        ("forge", 4, 2, 3),
-        ("metallurgie", 4, 3, 5),
-        ("metal-adventures", 3, 8, 19),
-        ("metal-adventures", 4, 11, 26),
-        ("metal-adventures", 6, 17, 28),
+        ("forge", 4, 3, 3),
+        ("metallurgie", 4, 3, 3),
+        ("metal-adventures", 3, 18, 7),
+        ("metal-adventures", 4, 24, 9),
+        ("metal-adventures", 6, 26, 15),
     ],
 )
-def test_a_round_at_a_table_costs_little(name: str, players: int, mostly: int, most: int) -> None:
-    """So many kB: everybody's turn with all that is done and negotiated in it. An offer is told when it is made."""
+def test_a_round_at_a_table_costs_little(name: str, players: int, first: int, most: int) -> None:
+    """So many kB: everybody's turn with all that is done and negotiated in it. The first one has the set-up, and shows
+    the map, a fight and a deal for the first time.
+    """
     match = gamekit.new(name, players, seed=5, undo="own")
     host, ada, bot, luck = host_of(match), Counter(), named("fair"), random.Random(1)
     host.invite([Place(None, bot)] * players, 1.0, None, None)
@@ -489,8 +490,8 @@ def test_a_round_at_a_table_costs_little(name: str, players: int, mostly: int, m
         if turn % players == players - 1:
             costs.append((ada.bytes - before) / 1000)
             before = ada.bytes
-    assert statistics.median(costs) < mostly
-    assert max(costs) < most
+    assert costs[0] < first
+    assert max(costs[1:]) < most
 
 
 def test_steps_of_others_wait_for_what_they_lead_to() -> None:
