@@ -214,5 +214,5 @@ async function inflated(before, packed) {
     end += part.length;
   }
   const stream = new Response(all).body?.pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Uint8Array(await new Response(stream).arrayBuffer()).subarray(length);
+  return new Uint8Array(await new Response(stream).arrayBuffer()).slice(length);
 }
