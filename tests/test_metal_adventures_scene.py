@@ -27,6 +27,7 @@ SHIP = {"kind": "space", "target": "destria-nova"}  # Power 10
 BOXES = {
     "laptop": (930, 630), "wide": (1200, 630), "tall": (1590, 950), "small": (844, 582), "narrow": (700, 560),
     "low": (844, 440), "lower": (844, 360), "lowest": (667, 360), "phone": (390, 760), "big": (1280, 720),
+    "short": (360, 520), "shortest": (320, 500), "broad": (600, 500), "between": (412, 600),
 }  # fmt: skip
 GROUNDS = {kind: stage(*box, scene.NEEDS, big=kind == "big").ground for kind, box in BOXES.items()}
 HELP = ({"step": "help", "seat": 0}, "betray", "faktor", "dice", {"step": "support", "n": -1}, "compare")
@@ -192,9 +193,20 @@ def test_what_can_be_done_lies_on_the_board_or_beside_it(kind):
         there = {spot.target for spot in scene.board(seen, legal, ground=ground).hotspots}
         there |= {button.target for button in scene.buttons(seen, legal)}
         for block in scene.blocks(seen, legal, ground=ground):
-            if block.must or kind == "phone":  # there the rest is one tab away
+            if block.must:
                 there |= {spot.target for spot in block.draw(262, block.good).hotspots}
-        assert {target for move in legal for target in move.targets} <= there
+        tab = {"throw"} if ground.kind == "phone" else set()  # what one may throw away at any time is one tab away
+        assert {target for move in legal if move.kind not in tab for target in move.targets} <= there
+
+
+@pytest.mark.parametrize("kind", [kind for kind, ground in GROUNDS.items() if ground.kind == "phone"])
+def test_on_a_phone_whatever_is_to_be_tapped_can_be_hit(kind):
+    for players in (3, 6):
+        for table, seat, legal in islice(played(9, players, 320), 0, None, 5):
+            able = {target for move in legal for target in move.targets}
+            for spot in scene.board(table.view(seat), legal, ground=GROUNDS[kind]).hotspots:
+                left, top, right, bottom = points_box(spot.points)
+                assert spot.target not in able or min(right - left, bottom - top) >= 24, spot
 
 
 @pytest.mark.parametrize("language", COMPLETE)

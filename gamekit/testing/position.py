@@ -77,7 +77,7 @@ def on_screen(game: Game, view: Any, moves: list[Any], names: tuple[str, ...]) -
     pictures = [scene.board(view, moves, names=names), *(block.draw(280, block.good).check() for block in beside)]
     places = {spot.target for picture in pictures for spot in picture.hotspots}
     places |= {card.target for card in scene.hand(view, moves)}
-    return places | {button.target for button in scene.buttons(view, moves)}
+    return places | {button.target for button in scene.buttons(view, moves) if not button.spare}
 
 
 def check_plain(match: Match) -> None:

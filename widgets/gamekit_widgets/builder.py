@@ -123,7 +123,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "runs": stock.runs.told(),
         "hand": held,
         "pictures": stock.pictures.told(),
-        "buttons": [told(button, guess=host.exercise is None) for button in game.scene.buttons(view, moves)],
+        "buttons": [told(button, guess=host.exercise is None) for button in buttons(sight, blocks)],
         "facts": facts(desk, blocks),
         "chance": host.chances(desk) if now else None,
         "undo": desk.hosts and host.can_undo,
@@ -353,7 +353,7 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     roomy = laid.kind in ("small", "laptop", "wide") and not aside and desk.host.exercise is None
     here = seen([block for block in blocks if block.must or roomy], laid.desk.h - SAID - HELPS)
     musts = [block for block in here if block.must]
-    row = ROW if scene.buttons(sight.view, sight.moves) else 0
+    row = ROW if any(not button.spare for button in scene.buttons(sight.view, sight.moves)) else 0
     taken = SAID + TOLD + HELPS + row + (HAND if scene.NEEDS.hand else 0) + GAP * len(musts)
     exercise = desk.host.exercise
     task = task_height(exercise.session.task, laid) if exercise else 0.0
@@ -461,9 +461,18 @@ def thinker(chair: Chair, seat: int | None, *, stopped: bool) -> faces.Thinker |
     return {"seat": seat if seat in chair.to_act else None, "state": "stopped" if stopped else "thinks"}
 
 
+def buttons(sight: Sight, blocks: list[Beside]) -> list[Button]:
+    """What has no place on the board or in the desk: what is spare only if it has none in this box."""
+    desk = [one.scene.hotspots for one in blocks if one.key.startswith("desk:")]
+    there = {spot.target for spots in (sight.scene.hotspots, *desk) for spot in spots}
+    found = sight.chair.game.scene.buttons(sight.view, sight.moves)
+    return [button for button in found if not (button.spare and button.target in there)]
+
+
 def told(button: Button, *, guess: bool) -> faces.Button:
     """A button, and how a bot would answer what it does, unless others answer as an exercise has it."""
     facts = button._asdict()
+    del facts["spare"]
     facts["detail"] = ", ".join(filter(None, (button.detail, facts.pop("guess") if guess else "")))
     return cast(faces.Button, facts)
 

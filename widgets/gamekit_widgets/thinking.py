@@ -102,7 +102,8 @@ def naming(chair: Chair, view: Any, moves: Sequence[Any]) -> Callable[[Any], str
     beside = [spot for one in blocks if one.must for spot in one.draw(GROUND.w, one.good).hotspots]
     board = scene.board(view, moves, ground=GROUND, names=chair.names, last=())
     places: list[Any] = [*beside, *board.hotspots]
-    things = [*places, *scene.hand(view, moves), *scene.buttons(view, moves)]
+    buttons = [button for button in scene.buttons(view, moves) if not button.spare]
+    things = [*places, *scene.hand(view, moves), *buttons]
     called = {thing.target: MORE.split(NUMBER.sub("", thing.label))[0] for thing in things}
     alone = {place.target for place in places}  # where a click may mean this or that
 

@@ -1,9 +1,9 @@
 """A view of Metal Adventures as shapes, hotspots and sentences.
 
 Where all lies is in places.py, the pictures in colours.py, signs.py and pictures.py, what is said in phrases.py. A
-board while it is drawn is in board.py. Its regions are: space.py with promises.py; ports.py; decision.py with
-fight.py, outlook.py, deal.py, offer.py, cards.py and their bars.py; crew.py. What stands beside it is in
-beside_board.py with own.py, and as buttons in choices.py. odds.py reckons; prompts.py says what can be done,
+board while it is drawn is in board.py. Its regions are: space.py with promises.py; ports.py with port_rows.py;
+decision.py with fight.py, outlook.py, deal.py, offer.py, cards.py and their bars.py; crew.py. What stands beside it is
+in beside_board.py with own.py, and as buttons in choices.py. odds.py reckons; prompts.py says what can be done,
 previews.py what a move would do, clicks.py what a click means.
 """
 
@@ -11,12 +11,22 @@ from __future__ import annotations
 
 from gamekit.draw import Block, Button, Card, Line, Region, Scene, SeatNote
 from gamekit.draw.stage import GROUND, Ground, Needs
-from gamekit.games.metal_adventures.scene import beside_board, choices, crew, decision, own, ports, promises, space
+from gamekit.games.metal_adventures.scene import (
+    beside_board,
+    choices,
+    crew,
+    decision,
+    own,
+    port_rows,
+    ports,
+    promises,
+    space,
+)
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.clicks import meant
 from gamekit.games.metal_adventures.scene.phrases import say, standing, who
 from gamekit.games.metal_adventures.scene.pictures import moving
-from gamekit.games.metal_adventures.scene.places import CREW, GAP, Layout, layout, stacked
+from gamekit.games.metal_adventures.scene.places import CREW, GAP, LOWEST, Layout, stacked
 from gamekit.games.metal_adventures.scene.previews import preview
 from gamekit.games.metal_adventures.scene.prompts import prompt
 from gamekit.games.metal_adventures.state import Move
@@ -50,14 +60,15 @@ def board(
 ) -> Scene:
     """Space, the places, what goes on now, and the crew: as much as there is room for."""
     high = own.below(view, moves, ground)
-    where = layout(beside_board.beside(view, ground), len(view.state.pirates), decision.focus(view.state), high)
+    where = beside_board.place(view, moves, beside_board.beside(view, ground))
     b = Board(view, moves, names, where.least)
     if where.space:
         space.draw(b, where.space)
     if where.promises:
         promises.draw(b, where.promises)
     ports.draw(b, where.places)
-    if where.now and high:
+    port_rows.draw(b, where.listed)
+    if where.now and high and where.now.h - high - GAP >= LOWEST:
         upper, lower = stacked(where.now, where.now.h - high - GAP)
         decision.draw(b, upper)
         own.draw(b, lower, own.used(view, moves))
@@ -71,7 +82,7 @@ def board(
 
 def _regions(where: Layout) -> tuple[Region, ...]:
     """What goes on now, the places and the pirates, as far as they are there."""
-    parts = {"now": [where.now] if where.now else [], "places": where.places, "crew": where.crew}
+    parts = {"now": [where.now] if where.now else [], "places": where.places or where.listed, "crew": where.crew}
     return tuple(Region(say(f"region.{name}"), places[0].around(*places)) for name, places in parts.items() if places)
 
 

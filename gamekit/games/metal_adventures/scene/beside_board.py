@@ -15,8 +15,10 @@ from gamekit.games.metal_adventures.scene.places import (
     CREW,
     FOLDED,
     GAP,
+    LINE,
     PLACES,
     SPACE,
+    Layout,
     layout,
     row_of,
     stacked,
@@ -36,7 +38,7 @@ SIGN, PAIR = 20, 280  # how high the row of a sign is, and from which width on t
 def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, ...]) -> list[Block]:
     """Those that give way last come first."""
     s = view.state
-    where = layout(ground, len(s.pirates), focus(s), own.below(view, moves, ground))
+    where = place(view, moves, ground)
 
     def block(name: str, least: float, good: float, region: Region, *, must: bool = False) -> Block:
         def draw(w: float, h: float) -> Scene:
@@ -55,15 +57,26 @@ def blocks(view: View, moves: Sequence[Move], ground: Ground, names: tuple[str, 
     high = crew.holding_rows(s) * crew.ROW
     out.append(block("holdings", high, high, crew.holdings))
     out.append(block("signs", SIGN * len(SIGNS) / 2, SIGN * len(SIGNS), signs))
-    if not where.crew:
-        dealing = any(target.startswith("seat:") for move in moves for target in move.targets)
-        out.append(block("crew", CREW, 2 * CREW + BESIDE, pirates, must=dealing and ground.kind != "phone"))
+    if not where.crew or where.crew[0].h <= LINE:
+        must = named(moves) and ground.kind != "phone"
+        out.append(block("crew", CREW, 2 * CREW + BESIDE, pirates, must=must))
     if not where.places or where.places[0].h <= FOLDED:
         high = FOLDED + 4 * (GAP + PLACES)
         out.append(block("places", high, high, places))
     if not where.space or where.space.h <= FOLDED:
         out.append(block("space", SPACE, SPACE, space.draw))
     return out
+
+
+def place(view: View, moves: Sequence[Move], ground: Ground) -> Layout:
+    """What lies where on the board of this moment."""
+    s, cards = view.state, own.below(view, moves, ground)
+    return layout(ground, len(s.pirates), focus(s), cards, people=named(moves))
+
+
+def named(moves: Sequence[Move]) -> bool:
+    """Whether a pirate is to be clicked."""
+    return any(target.startswith("seat:") for move in moves for target in move.targets)
 
 
 def beside(view: View, ground: Ground) -> Ground:

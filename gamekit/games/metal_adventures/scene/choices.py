@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from gamekit.draw import Button
 from gamekit.games.metal_adventures import rules
 from gamekit.games.metal_adventures.bot import takes
+from gamekit.games.metal_adventures.rules import pirates_round
 from gamekit.games.metal_adventures.scene.odds import helped, percent
+from gamekit.games.metal_adventures.scene.own import idle
 from gamekit.games.metal_adventures.scene.phrases import say, title
+from gamekit.games.metal_adventures.scene.ports import slot_price
 from gamekit.games.metal_adventures.state import Move, Offer, State, parse
 from gamekit.games.metal_adventures.view import View
 
@@ -29,7 +32,32 @@ def buttons(view: View, moves: Sequence[Move]) -> list[Button]:
         Button(target, word(view, kind, target), primary=kind in MAIN, guess=answer(view, kind))
         for _, target, kind in chosen
     ]
-    return ready(view, moves) + told
+    return ready(view, moves) + told + spare(view, moves, {button.target for button in told})
+
+
+PLACED = ("ship", "slot", "support", "trophy", "upgrade", "wreck")  # cards that have a place where there is room
+
+
+def spare(view: View, moves: Sequence[Move], told: set[str]) -> list[Button]:
+    """Cards that something is done with, for where neither the board nor the desk has room for them."""
+    quiet = idle(view, moves)
+    found = dict.fromkeys(target for move in moves for target in move.targets if move.targets[0] not in quiet)
+    cards = {target: target.partition(":")[::2] for target in found if target not in told}
+    return [
+        Button(target, title(name), detail=cost(view, kind, name), spare=True)
+        for target, (kind, name) in cards.items()
+        if name and kind in PLACED
+    ]
+
+
+def cost(view: View, kind: str, name: str) -> str:
+    """What a card costs that may be bought."""
+    s, seat = view.state, view.seat
+    if kind not in ("slot", "support") or seat is None:
+        return ""
+    slot = kind == "slot"
+    n = slot_price(s, seat, name) if slot else pirates_round.price(s, s.pirates[seat], "smuggle", name)
+    return say("do.costs", n=n)
 
 
 READY = {  # offers that are made so often that one click names all their parts: in words, and what they are made of

@@ -16,6 +16,7 @@ HEAD = 28  # how high the row with the name is
 NAMES = (13, 12, 11.5)  # how large a name is, and where it is too long for that
 ROW, LONG = 17, 34  # a line of what a pirate has, and how many letters it has
 NAMED = 78  # from this width on one without a dial has a name, and all numbers
+LINE = 66  # and one that is lower stands in one line
 HOLDS = 210  # from this width on a pirate's upgrades lie beside the numbers
 
 
@@ -27,7 +28,7 @@ def draw(b: Board, at: Sequence[Rect]) -> None:
         if place.w >= DIALS[0] and place.h >= DIALS[1]:
             with_dial(b, seat, place)
         else:
-            (named if place.w >= NAMED else numbers)(b, seat, place)
+            (line if place.h < LINE else named if place.w >= NAMED else numbers)(b, seat, place)
         b.spot(f"seat:{seat}", pirate_text(b.s, seat, b.names), place, pirate_info(b.s, seat), outline=edge(place))
 
 
@@ -87,6 +88,17 @@ def numbers(b: Board, seat: int, at: Rect) -> None:
         y = at.y + (1.7 + k) * pitch
         amount(b, seat, sign, at.x + 14, y, 0.85)
         b.text(at.right - 9, y + 4.5, n, 13, anchor="end", bold=not k)
+
+
+def line(b: Board, seat: int, at: Rect) -> None:
+    """In one line: who, and as much of the Power and the credits as there is room for."""
+    me, y = b.s.pirates[seat], at.y + at.h / 2
+    b.seat(seat, at.x + 12, y, 5.5)
+    if at.w >= 42:
+        b.text(at.x + 22, y + 5, me.power, 13, bold=True)
+    if at.w >= 78:
+        amount(b, seat, "coin", at.x + 50, y, 0.75)
+        b.text(at.x + 59, y + 4.5, me.credits, 12, bold=True)
 
 
 def amount(b: Board, seat: int, sign: str, x: float, y: float, scale: float) -> None:

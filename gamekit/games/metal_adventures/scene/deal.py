@@ -12,8 +12,10 @@ from gamekit.games.metal_adventures.scene.promises import THINGS
 from gamekit.games.metal_adventures.state import Bundle, Offer
 
 WAYS = ("give", "want", "promise", "ask")
-HEAD, ROW = 28, 30  # how high the words above the columns are, and a row at most
+HEAD, ROW, LOW = 28, 30, 26  # how high the words above the columns are, a row at most, and at least
+SIGNS = 20  # how high the signs above the columns are, where a row is a way
 GRID, LEAST, SIDES = 316, 256, 188  # how wide it is beside what is offered so far, and at least; and how wide that is
+BROAD = 590  # and one so wide keeps its words, though its rows become lower: it is magnified
 ABOVE = 420  # a region less wide has what is offered so far below the grid
 
 
@@ -24,9 +26,14 @@ def target(way: str, what: str) -> str:
 
 def draw(b: Board, at: Rect) -> None:
     """The grid, and beside or below it the offer as it is so far."""
+    if at.h < HEAD + len(THINGS) * LOW and at.w < BROAD:
+        flat = at._replace(h=min(at.h, SIGNS + len(WAYS) * ROW))
+        lying(b, flat)
+        listed(b, Rect(at.x, flat.bottom + 6, at.w, at.bottom - flat.bottom - 6))
+        return
     high = min(at.h, HEAD + len(THINGS) * ROW)
     if at.w < ABOVE:
-        high = min(high, max(HEAD + len(THINGS) * 24, at.h - 100))
+        high = min(high, max(HEAD + len(THINGS) * LOW, at.h - 100))
         grid(b, at._replace(h=high))
         listed(b, Rect(at.x, at.y + high + 6, at.w, at.h - high - 6))
     else:
@@ -51,6 +58,25 @@ def grid(b: Board, at: Rect) -> None:
         for k, way in enumerate(WAYS):
             if what != "truce" or k > 1:
                 cell(b, o, way, what, Rect(at.x + left + k * w + 3, y + 1, w - 6, pitch - 2), may)
+
+
+def lying(b: Board, at: Rect) -> None:
+    """In little height: a row for each way, the things beside each other as signs."""
+    o = b.s.offer
+    assert o is not None
+    left = min(at.w - len(THINGS) * ROW, 8 + max(room_for(heading(b, way), 12.5) for way in WAYS))
+    pitch, w = (at.h - SIGNS) / len(WAYS), (at.w - left) / len(THINGS)
+    may = {move.targets[0] for move in b.moves}
+    for i, (what, sign) in enumerate(THINGS.items()):
+        x = at.x + left + i * w
+        b.stamp(sign, x + w / 2, at.y + SIGNS / 2, 1.0, 0.95)
+        for k, way in enumerate(WAYS):
+            if what != "truce" or k > 1:
+                cell(b, o, way, what, Rect(x + 2, at.y + SIGNS + k * pitch + 1, w - 4, pitch - 2), may)
+    for k, way in enumerate(WAYS):
+        b.text(at.x, at.y + SIGNS + (k + 0.5) * pitch + 4.5, heading(b, way), 12.5, room=left - 4)
+    middle = at.y + SIGNS + 2 * pitch
+    b.line((at.x, middle), (at.right, middle), width=1.4)
 
 
 def heading(b: Board, way: str) -> str:

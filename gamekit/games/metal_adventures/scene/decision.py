@@ -17,6 +17,7 @@ from gamekit.games.metal_adventures.scene.places import Focus
 from gamekit.games.metal_adventures.scene.promises import THINGS
 from gamekit.games.metal_adventures.state import State
 
+HEADLESS = 200  # a lower deal grid has no heading
 AT_PLACES = ("free", "rest-buy", "choose")  # the steps that are about what lies at the places
 
 
@@ -33,6 +34,9 @@ def focus(s: State) -> Focus:
 
 def draw(b: Board, at: Rect) -> None:
     b.panel(at)
+    if b.s.offer and b.s.task.step == "compose" and at.h < HEADLESS:
+        deal.draw(b, at.inner(10, 4))  # the prompt says what it is
+        return
     b.text(at.x + 12, at.y + 22, headline(b), 15, bold=True, room=at.w - 24)
     body = Rect(at.x + 14, at.y + 38, at.w - 28, at.h - 46)
     s, step = b.s, b.s.task.step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gamekit.draw import Dice, Polygon, Rect, Use, half, rectangle, shortened, wrapped
+from gamekit.draw import Dice, Polygon, Rect, Use, fits, half, rectangle, shortened, wrapped
 from gamekit.games.metal_adventures.material import PLANETS
 from gamekit.games.metal_adventures.rules import combat, loot
 from gamekit.games.metal_adventures.scene.bars import bars
@@ -202,7 +202,8 @@ def losing(b: Board, fight: Fight, room: float) -> str:
     foe = "ships" if ship else "planets" if fight.target else "pirates"
     takes = [(seat, loot.harm(b.s, seat, n, foe, 0)) for seat in combat.sides(b.s)[0]]
     if all(taken == n for _, taken in takes):
-        return b.say("label.lose" if len(takes) > 1 else "label.lose-alone", n=n)
+        each, alone = b.say("label.lose", n=n), b.say("label.lose-alone", n=n)
+        return each if len(takes) > 1 and fits(each, b.least, room) else alone
     takers = [(seat, taken) for seat, taken in takes if taken] or takes[:1]
     told = (f"{shortened(b.name(seat), b.least, room / len(takers) / 2)} {taken}" for seat, taken in takers)
     return b.say("label.lose-own", text=", ".join(told))

@@ -14,7 +14,7 @@ from gamekit.games.metal_adventures.scene.pictures import CHIP_HEIGHT
 from gamekit.games.metal_adventures.state import Move, Pirate
 from gamekit.games.metal_adventures.view import View
 
-LEAST, MOST, GAP = 29, 34, 6  # from row to row, and what of it lies between them
+LEAST, MOST, GAP = 29, 34, 5  # from row to row, and what of it lies between them
 TWO = 230  # from this width on there are two columns
 
 

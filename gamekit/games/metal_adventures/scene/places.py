@@ -18,12 +18,15 @@ Focus = Literal["now", "space", "places", "offer"]  # what matters in this phase
 GAP, BESIDE = 8, 6  # between what lies below each other, and beside each other
 SPACE, FOLDED, PLACES = 96, 40, 126  # how high they are at least: space, what is folded, the places ...
 NOW, OFFER = 186, 220  # ... what goes on now, and an offer while it is composed
-CREW, COUNTS = 108, 76  # how high the pirates are where nobody has said, and in boxes that are
+CREW, COUNTS, LINE = 108, 76, 30  # how high the pirates are where nobody has said; and, whole or as a line, in boxes
 STRAIT = "phone", "low"  # ... that have little of one or the other
 WHOLE, ONE_ROW = 600, 515  # from these widths on all of it may be there, and the places lie beside each other
 FOLDING = 340  # a board less high shows one thing at a time, as a phone does and what is magnified
-LITTLE = 90  # less than that is not worth a region
+LITTLE, ENOUGH = 90, 170  # less than that is not worth a region; and what goes on now is told in full
+LOWEST = 76  # what goes on now is not made lower by one's own cards
+PILE, LIST_GAP = 96, (1.5, 6)  # how wide the pile is where the round is a list, and what lies between its rows
 SLIM = 408  # on a board less wide a fight has no pairs
+GRID = 230  # how high the deal grid with its heading is at least
 FIGHT = {True: 124, False: 182}  # how high one with its heading is at least; True: slim
 HAVANA = 172  # how wide it is where it is folded into the strip of space
 HEADS = (100, 115, 80, 115, 120)  # the shares of the places that are folded, ...
@@ -41,31 +44,56 @@ class Layout(NamedTuple):
     now: Rect | None
     crew: tuple[Rect, ...]
     least: float  # the smallest text
+    listed: tuple[Rect, ...] = ()  # where the places have too little height: a row for each but Havana
 
 
 @lru_cache(maxsize=64)
-def layout(ground: Ground, players: int, focus: Focus, cards: float = 0) -> Layout:
-    """On a phone one's own `cards` lie below what goes on now while one of them is to be clicked, so high."""
+def layout(ground: Ground, players: int, focus: Focus, cards: float = 0, *, people: bool = False) -> Layout:
+    """On a phone one's own `cards` lie below what goes on now while one of them is to be clicked, so high; and with
+    little height the pirates are in sight only while `people` are to be clicked.
+    """
     w, h = int(ground.w), int(ground.h)
     left = int(ground.free.x) if ground.free else w
     strait, rows = ground.kind in STRAIT, 1 if left >= ONE_ROW else 2
     top = int(ground.free.h) if ground.free else h - GAP - (COUNTS if strait else CREW)
     foot = Rect(0, top if ground.free else top + GAP, w, h - top - (0 if ground.free else GAP))
     board = Rect(0, 0, left, top - GAP if ground.free else top)
-    need = rows * PLACES + FOLDED if focus == "places" else FIGHT[w < SLIM] + GAP + cards if cards else LITTLE
-    if strait and board.h < need:
-        foot, board = foot._replace(h=0), board._replace(h=h)  # the pirates are among the facts
-    space, places, now = regions(board, focus, alone=ground.kind in ("phone", "big") or board.h < FOLDING)
-    space, owed = shared(space, places) if space else (None, None)
+    need = height(focus, rows, w, cards)
+    if strait and board.h < need:  # else the pirates are among the facts, in the desk, or in the list of the round
+        high = LINE if people and ground.kind == "phone" and focus != "places" else 0
+        foot = foot._replace(y=h - high, h=high)
+        board = board._replace(h=h - (GAP + high if high else 0))
     crew = row_of(foot, players) if foot.h else ()
     least = 11.5 if ground.kind == "big" else 11
-    return Layout(w, h, space, owed, places, now, crew, least)
+    alone = ground.kind in ("phone", "big") or board.h < FOLDING
+    if focus == "places" and alone and (board.h < need or (strait and not crew)):
+        pile, beside, listed = list_of(board, crowd=0 if crew else players)
+        return Layout(w, h, pile, None, (), None, crew or beside, least, listed)
+    space, places, now = regions(board, focus, alone=alone)
+    if space:
+        space, owed = shared(space, places)
+        return Layout(w, h, space, owed, places, now, crew, least)
+    return Layout(w, h, None, None, places, now, crew, least)
+
+
+def height(focus: Focus, rows: int, w: int, cards: float) -> float:
+    """How high a board is at least that has what matters in this phase."""
+    if focus == "places":
+        return FOLDED + GAP + unfolded(rows)
+    if focus == "offer":
+        return GRID
+    return FIGHT[w < SLIM] + GAP + cards if cards else ENOUGH
+
+
+def unfolded(rows: int) -> int:
+    """How high the places are at least, with all that is done there."""
+    return rows * PLACES + (rows - 1) * BESIDE
 
 
 def regions(at: Rect, focus: Focus, *, alone: bool) -> tuple[Rect | None, tuple[Rect, ...], Rect | None]:
     """Space, the places, and now; `alone`: only what matters."""
     rows = 1 if at.w >= ONE_ROW else 2
-    most = rows * PLACES + (rows - 1) * BESIDE
+    most = unfolded(rows)
     spare = int(at.h - SPACE - most - NOW - 2 * GAP)
     if spare >= (OFFER - NOW if focus == "offer" else 0) and at.w >= WHOLE and not alone:
         space, places, now = stacked(at, SPACE + min(48, spare // 7), most + min(96, spare // 3))
@@ -116,6 +144,16 @@ def row_of(at: Rect, n: int) -> tuple[Rect, ...]:
     w = (at.w - BESIDE * (n - 1)) / n
     edges = [(half(at.x + k * (w + BESIDE)), half(at.x + k * (w + BESIDE) + w)) for k in range(n)]
     return tuple(Rect(x, at.y, right - x, at.h) for x, right in edges)
+
+
+def list_of(at: Rect, crowd: int) -> tuple[Rect, tuple[Rect, ...], tuple[Rect, ...]]:
+    """Where the places have too little height, each is a row: above them the pile, beside it the pirates if need be."""
+    gap = min(LIST_GAP[1], max(LIST_GAP[0], (at.h - 120) / 12))
+    h = (at.h - 4 * gap) / 5
+    first, *rows = (at._replace(y=at.y + k * (h + gap), h=h) for k in range(5))
+    pile = first._replace(w=PILE if crowd else first.w)
+    beside = first._replace(x=pile.right + BESIDE, w=first.w - PILE - BESIDE)
+    return pile, row_of(beside, crowd) if crowd else (), tuple(rows)
 
 
 def four(at: Rect) -> tuple[Rect, ...]:

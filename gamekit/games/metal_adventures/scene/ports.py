@@ -13,7 +13,7 @@ from gamekit.games.metal_adventures.scene.cards import chips
 from gamekit.games.metal_adventures.scene.phrases import describe, say
 from gamekit.games.metal_adventures.scene.pictures import COIN, KIND
 from gamekit.games.metal_adventures.scene.places import PLACES as UNFOLDED
-from gamekit.games.metal_adventures.state import CARD, MOST_TROPHIES, PLANET_POWER
+from gamekit.games.metal_adventures.state import CARD, MOST_TROPHIES, PLANET_POWER, State
 
 EFFECTS = {  # how a support card shows what it does, where there is no room for its name
     "reroll": "again", "shield": "kind-armour", "plunder": "coin", "hurt": "burst", "repair": "kind-tool",
@@ -22,6 +22,7 @@ EFFECTS = {  # how a support card shows what it does, where there is no room for
 PLACES = ("havana", "exxalia", "ocg", "bazaar", "karokum")
 HEAD = 42  # how high what stands above the rows is
 BETWEEN = 2  # the rows
+OVER, LOWER = 34, 8  # from this height on the name of an action may stand over its price, both so far from the middle
 NAMED = 160  # from this width on an upgrade at the counter is told by its name
 
 
@@ -111,8 +112,7 @@ def open_place(b: Board, name: str, at: Rect) -> None:
     elif name == "bazaar":
         supports(b, rows[2])
     elif name == "karokum":
-        yard = [ship for ship in b.s.yard if not (b.s.fight and ship == b.s.fight.target)]
-        chips(b, yard, rows[2], "ship")
+        chips(b, yard(b), rows[2], "ship")
 
 
 def rows_of(at: Rect, w: float) -> list[Rect]:
@@ -154,18 +154,29 @@ def action_row(b: Board, name: str, at: Rect) -> None:
     label = b.say("label.action", n=number + 1, action=name, text=action_text(b, name))
     if state:
         label += " " + b.say(f"label.action-{state}")
-    room = at.w - 36 - (18 if swap else 0)  # a tick may come there: an action keeps its name
-    text = f"{number + 1} {b.say(f'row.{name}')}"
-    if not fits(text, b.least, room):
-        text = f"{number + 1} {b.say(f'row.{name}-short')}"
-    action(b, at, text, price, state, sign)
+    text, over = titled(b, name, at, 18 * swap + (26 if price or state == "done" else 8))
+    action(b, at, text, price, state, sign, over=over)
     if swap and state != "done":
-        b.stamp("cup", at.right - 34, at.middle[1], 1.0, 0.9)
+        b.stamp("cup", at.right - 34, at.middle[1] + LOWER * over, 1.0, 0.9)
     b.spot(f"action:{name}", label, at)
 
 
-def action(b: Board, at: Rect, text: str, price: str, state: str, sign: str = "coin") -> None:
-    """A small button: what it is, and what it costs; pale if "no", or "done"."""
+def titled(b: Board, name: str, at: Rect, priced: float) -> tuple[str, bool]:
+    """The number and name of an action, and whether that stands over its price, which is so wide; where even then it is
+    too long, the number alone.
+    """
+    number = str(ACTIONS.index(name) + 1)
+    whole, short = (f"{number} {b.say(f'row.{name}{how}')}" for how in ("", "-short"))
+    if fits(whole, b.least, at.w - max(36, priced + 10)):  # a tick may come there: an action keeps its name
+        return whole, False
+    if fits(short, b.least, at.w - priced):
+        return short, False
+    above = next((text for text in (whole, short) if at.h >= OVER and fits(text, b.least, at.w - 8)), "")
+    return above or number, bool(above)
+
+
+def action(b: Board, at: Rect, text: str, price: str, state: str, sign: str = "coin", *, over: bool = False) -> None:
+    """A small button: what it is, and what it costs, beside that or below it (`over`); pale if "no", or "done"."""
     if state == "done":
         b.row(at, "well", "")
     elif state:
@@ -173,7 +184,8 @@ def action(b: Board, at: Rect, text: str, price: str, state: str, sign: str = "c
     else:
         b.row(at)
     ink, y = "ink2" if state else "ink", at.y + at.h / 2
-    b.small(at.x + 5, y + 4, text, ink, room=at.w - (26 if price else 8))
+    b.small(at.x + 5, y + 4 - LOWER * over, text, ink, room=at.w - (26 if price and not over else 8))
+    y += LOWER * over
     if state == "done":
         b.stamp("tick", at.right - 11, y)
     elif price:
@@ -199,9 +211,7 @@ def counter(b: Board, at: Rect) -> None:
 
 def slot(b: Board, name: str, at: Rect) -> None:
     """An upgrade at the OCG counter: kind, Power and price, and its name beside or over them where there is room."""
-    s, upgrade = b.s, b.s.box.upgrades[name]
-    resting = s.task.step == "rest-buy"
-    price = turn.rest_price(s, s.task.seat, name) if resting else pirates_round.price(s, s.pirates[b.me], "buy", name)
+    upgrade, price = b.s.box.upgrades[name], slot_price(b.s, b.me, name)
     named = at.w >= NAMED
     over = not named and at.h >= 2 * b.least + 3 and fits(say(name), b.least, at.w - 4)
     y = at.bottom - 7 if over else at.y + at.h / 2
@@ -218,6 +228,17 @@ def slot(b: Board, name: str, at: Rect) -> None:
     if named:
         b.small(at.x + KIND + 10, y + 4, say(name), room=at.w - KIND - COIN - (50 if upgrade.power else 30))
     b.spot(f"slot:{name}", describe(b.s.box, name), at)
+
+
+def slot_price(s: State, seat: int, name: str) -> int:
+    """What an upgrade costs a pirate at the OCG counter, or while he rests."""
+    resting = s.task.step == "rest-buy"
+    return turn.rest_price(s, s.task.seat, name) if resting else pirates_round.price(s, s.pirates[seat], "buy", name)
+
+
+def yard(b: Board) -> list[str]:
+    """The wrecks that lie at Karokum."""
+    return [ship for ship in b.s.yard if not (b.s.fight and ship == b.s.fight.target)]
 
 
 def supports(b: Board, at: Rect) -> None:

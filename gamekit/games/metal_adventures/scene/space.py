@@ -8,6 +8,8 @@ from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.cards import ship_card
 from gamekit.games.metal_adventures.scene.places import SPACE
 
+TARGET = 24  # how high what is clicked is at least
+
 
 def draw(b: Board, at: Rect) -> None:
     b.panel(at, "water", "", 0)
@@ -20,9 +22,10 @@ def label(b: Board) -> str:
 
 def strip(b: Board, at: Rect) -> None:
     """Where no ship is turned over: the pile as a row."""
-    place, y = at.inner(6, 5)._replace(w=min(at.w - 12, 220)), at.y + at.h / 2
+    edge = min(5.0, (at.h - TARGET) / 2)  # of the water; where there is little height, none
+    place, y = at.inner(edge and 6, edge)._replace(w=min(at.w - 12 * bool(edge), 220)), at.y + at.h / 2
     b.row(place, "well")
-    b.stamp("compass", place.x + 17, y, 1.0, 0.75)
+    b.stamp("compass", place.x + 17, y, 1.0, 0.75 if place.h >= 30 else 0.6)
     near, far = len(b.s.near), len(b.s.far)
     counts = [b.say("label.near", n=near), b.say("label.far", n=far)]
     ways = [b.say("label.space"), *counts], counts, [f"{near} + {far}"]
