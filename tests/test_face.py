@@ -630,6 +630,7 @@ def test_the_end_is_told_to_who_has_won_and_to_who_has_lost():
     assert won == f"You win with {scores[winner]['total']}"
     assert lost.endswith(f"you have {scores[1 - winner]['total']}")
     assert pages[2].face["over"]["title"].startswith("Winner")
+    assert pages[1 - winner].face["over"]["reason"] == "", "the title tells both their points"
 
 
 def test_a_round_of_bots_can_be_hurried():

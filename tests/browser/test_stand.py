@@ -628,6 +628,20 @@ def test_undo_stays_where_it_is_whatever_a_choice_brings(stand, size):
     assert len(tops) == 1
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "Try 2 of 2"), ("fr", "Essai 2 sur 2"), ("de", "Versuch 2 von 2")])
+def test_the_foot_says_in_plain_words_which_try_one_sees(stand, lang, said):
+    match = gamekit.new("metallurgie", seed=7)
+    start = match.at
+    for n in (0, -1):
+        match.go(start).play(match.moves()[n])
+    gamekit.language(lang)
+    stand.show(Table(match, ["you", "bot"], pace=0), 930, 630)
+    line = stand.page.locator(".gk-line")
+    assert line.text_content() == said
+    assert line.get_attribute("title")
+    assert stand.page.evaluate(PROBLEMS) == []
+
+
 def test_a_button_whose_words_would_break_does_without_its_sign(stand):
     made = gamekit.lesson("metallurgie", "four-cards")
     stand.show(made, 930, 630)

@@ -212,11 +212,11 @@ def test_the_timeline_and_what_others_may_know(lab, painter):
         table.idle(now)
     assert book.peek("len(match.lines)") == 2
     other = table.find(".gk-line")
-    assert other.text_content() == "line 2 of 2"
+    assert other.text_content() == "Try 2 of 2"
     book.click(other)
     table.until(lambda now: now.place == end)
     assert table.picture() == pictures[2]
-    assert other.text_content() == "line 1 of 2"
+    assert other.text_content() == "Try 1 of 2"
 
 
 def test_the_state_inspector(lab):

@@ -508,7 +508,7 @@ def outcome(chair: Chair) -> faces.Outcome | None:
     ]
     heads = [words.template(item) if item in words else item for item in items] + [words.template("end.total")]
     rows.sort(key=lambda row: (not row["won"], -row["numbers"][-1]))
-    reason = lead(chair, end, winners) or end.reason
+    reason = because(chair, end, winners)
     return {"title": ended(chair, end, winners), "reason": reason, "rule": end.rule, "items": heads, "rows": rows}
 
 
@@ -527,14 +527,18 @@ def ended(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
     return words.say("end.winner", {"seat": winner}, names)
 
 
-def lead(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
-    """By how much somebody was ahead of whom, where the title says the rest: not who has it said to be behind."""
+def because(chair: Chair, end: Outcome, winners: tuple[int, ...]) -> str:
+    """Why it ended so. Where the title tells the winner's points: by how much he was ahead of whom, and nothing if that
+    is the reader, whose points it tells, too.
+    """
     if len(winners) != 1 or not isinstance(chair.reader, int):
-        return ""
+        return end.reason
     totals = [score.get("total", 0) for score in end.scores]
     most = max(total for seat, total in enumerate(totals) if seat not in winners)
     seconds = tuple(seat for seat, total in enumerate(totals) if total == most and seat not in winners)
-    if chair.reader in seconds or totals[winners[0]] <= most:
+    if totals[winners[0]] <= most:
+        return end.reason
+    if chair.reader in seconds:
         return ""
     return chair.game.words.say("end.lead", {"n": totals[winners[0]] - most, "seats": seconds}, chair.names)
 

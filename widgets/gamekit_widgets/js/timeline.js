@@ -67,6 +67,7 @@ export function makeTimeline(table) {
     setText(place, count(log.length) ? say(state, "ui.n-of-m", { n: count(peek ?? at), m: count(log.length) }) : "");
     line.hidden = lines.count < 2;
     setText(line, say(state, "ui.line-n-of-m", { n: lines.line + 1, m: lines.count }));
+    attr(line, "title", say(state, "ui.line-is"));
   });
   const lit = reads(LIT, (state) => {
     attr(lights, "aria-label", say(state, "ui.light"));
