@@ -49,7 +49,8 @@ class Needs(NamedTuple):
     same on a magnified table. `crew`: how high a row of all players is, which lies below board and desk and belongs to
     the picture of the board. `hand`: whether cards are held. `secret`: whether a seat knows what others may not.
     `below`: how high on a phone what is without which no turn can be played, and is not on the board. `many`: whether
-    more than two buttons may have to be pressed: on a short phone they have a row of their own.
+    more than two buttons may have to be pressed: on a short phone they have a row of their own. `least`: how high a board is
+    on a phone whose type can be read; for that what is told and the task of an exercise have less room.
     """
 
     ratio: float = 1.2
@@ -60,6 +61,7 @@ class Needs(NamedTuple):
     secret: bool = False
     below: int = 0
     many: bool = False
+    least: int = BOARD
 
 
 class Ground(NamedTuple):
@@ -161,15 +163,16 @@ def _phone(w: int, h: int, needs: Needs, task: tuple[str, str] | None) -> Stage:
         del rows["hand"]
     if h < SHORT:
         del rows["tools"]
-    if h < (CLOSE if task else SHORT if needs.below else 0):
-        if not needs.many:  # its row is that of the buttons
-            del rows["told"]
-    elif task and not needs.below:
-        rows["told"] = ANSWER
     bar, say = rows.pop("bar"), rows.pop("say")
     left = h - 2 * EDGE - bar - 2 * GAP - sum(rows.values()) - GAP * len(rows)
+    if h < (CLOSE if task else SHORT if needs.below else 0) or left - say < needs.least:
+        if not needs.many:  # its row is that of the buttons
+            left += rows.pop("told") + GAP
+    elif task and not needs.below:
+        left += rows["told"] - ANSWER
+        rows["told"] = ANSWER
     if task:
-        say = _task(task, wide, left - (MAP[0] + GAP + ROWS if needs.below else BOARD))
+        say = _task(task, wide, left - (MAP[0] + GAP + ROWS if needs.below else needs.least), left - BOARD)
     left -= say
     if needs.below:
         left -= GAP + min(needs.below, max(ROWS, left - GAP - MAP[1]))
@@ -180,13 +183,16 @@ def _phone(w: int, h: int, needs: Needs, task: tuple[str, str] | None) -> Stage:
 
 
 @lru_cache(maxsize=256)
-def _task(task: tuple[str, str], width: int, room: int) -> int:
-    """How high a task is, told as large as there is room for; the page finds the same size."""
+def _task(task: tuple[str, str], width: int, room: int, most: int) -> int:
+    """How high a task is, told as large as there is room for, and never so low that even small it would be cut, but for
+    what is more than `most`; the page finds the same size.
+    """
     title, text = task
     inside = width - 28  # what its edges leave
     head = 14 + TITLE[1] * len(wrapped(title, TITLE[0], inside, 9, bold=True))
     highs = [head + line * len(wrapped(text, size, inside, 99)) for size, line in TYPE]
-    high = next((high for high in highs if high <= room), room)
+    bare = highs[-1] - head + 14  # without its title, which goes last
+    high = next((high for high in highs if high <= room), min(most, max(room, bare)))
     return max(PHONE["say"], math.ceil(high))
 
 

@@ -16,8 +16,8 @@ from gamekit_widgets import Table
 
 BOXES = [(930, 630), (844, 582), (1200, 630), (1590, 950), (700, 560), (500, 630), (390, 760)]
 LOW = [(844, 390), (667, 360)]  # phones held sideways
-LEAST = [*LOW, (320, 568)]
-SEEN = [(930, 630), (390, 760), (412, 600)]  # where each lesson is looked at
+LEAST = [*LOW, (320, 568), (360, 520)]
+SEEN = [(930, 630), (390, 760), (412, 600), (320, 568)]  # where each lesson is looked at
 BIG = [(1280, 720), (1920, 1080), (1024, 768)]
 PROBLEMS = """() => {
     const stage = document.querySelector('.gk-stage');

@@ -28,13 +28,13 @@ from gamekit.games.forge.scene import (
 from gamekit.games.forge.scene.colours import PALETTE
 from gamekit.games.forge.scene.phrases import say
 from gamekit.games.forge.scene.pictures import ghosts, stamps
-from gamekit.games.forge.scene.places import Free, Layout, Pyramids, layout
+from gamekit.games.forge.scene.places import LEAST, Free, Layout, Pyramids, layout
 from gamekit.games.forge.state import PASS, Move
 from gamekit.games.forge.view import View
 from gamekit.room import Entry
 from gamekit.words import language
 
-NEEDS = Needs(ratio=1.16, desk=280, beside=88, hand=False)
+NEEDS = Needs(ratio=1.16, desk=280, beside=88, hand=False, least=LEAST[1])
 
 
 def board(
