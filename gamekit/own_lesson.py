@@ -77,6 +77,7 @@ class Lesson(Exercise):
             raise GamekitError("A lesson needs right=[...], the ways that solve it, or goal=, what judges the match.")
         ways = tuple(map(_moves, right))
         judge = _judge(goal, told) if goal else _follows(ways, told)
+        _open(judge, new(room, position=start, seed=seed))
         for line in right:
             if judge(_played(room, start, seed, line)).reached is not True:
                 raise GamekitError(f"right: {quoted(line)} does not reach the goal.")
@@ -190,14 +191,23 @@ def _judge(goal: Judge, told: Mapping[str, Sentence]) -> Callable[[Match], Verdi
         try:
             reached = goal(match)
         except Exception as problem:
-            done, why = quoted("; ".join(_line(match))), f"{type(problem).__name__}, {problem}"
-            raise GamekitError(f"goal can't judge the match after {done}: {why}.") from problem
+            done, why = "; ".join(_line(match)), f"{type(problem).__name__}, {problem}"
+            at = f"after {quoted(done)}" if done else "where the lesson begins"
+            raise GamekitError(f"goal can't judge the match {at}: {why}.") from problem
         if reached is not None and not isinstance(reached, bool):
             raise GamekitError(f"A goal says True, False or None (still open), not {quoted(reached)}.")
         key = "open" if reached is None else "reached" if reached else "missed"
         return Verdict(reached, _said(told, _line(match), key))
 
     return judged
+
+
+def _open(judge: Callable[[Match], Verdict], begun: Match) -> None:
+    """A goal is open where the lesson begins, or there would be nothing to do."""
+    reached = judge(begun).reached
+    if reached is not None:
+        what = "reached" if reached else "missed; while it can still be reached, it says None"
+        raise GamekitError(f"goal says {reached} of the position that the lesson begins with, so it is already {what}.")
 
 
 def _found(judge: Callable[[Match], Verdict], match: Match) -> Line:
