@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 
 from gamekit import datafiles
+from gamekit.calls import called
 from gamekit.datafiles import Findings
 from gamekit.games import NAMES, game
 from gamekit.room import GamekitError
 
 
+@called
 def check(path: str | os.PathLike[str]) -> Findings:
     """What is wrong with a data file, in plain words: a list, empty if nothing is; a notebook also draws a map."""
     try:

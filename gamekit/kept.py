@@ -17,6 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from gamekit.calls import called
 from gamekit.games import game as game_named
 from gamekit.lessons import Lesson, lessons
 from gamekit.room import Game
@@ -90,6 +91,7 @@ class Progress(Mapping[str, Mark]):
         return words.say("lesson.progress", facts) + (f" {words.template('lesson.not-kept')}" if _lost else "")
 
 
+@called
 def progress(game: str | Game) -> Progress:
     """Which exercises of a game are solved, which were shown or tried; a cell shows them with a tick each."""
     return Progress(game_named(game))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from gamekit.calls import called
 from gamekit.games import game as game_named
 from gamekit.match import Match, new
 from gamekit.quote import quoted
@@ -201,6 +202,7 @@ class Session:
             self.match.play(move, self.seat)
 
 
+@called
 def lessons(game: str | Game) -> dict[str, Lesson]:
     """The lessons of a game by name, in the order of its notebook."""
     return {lesson.name: lesson for lesson in game_named(game).lessons.LESSONS}

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gamekit.calls import called
 from gamekit.chair import Chair, Sitter
 from gamekit.datafiles import fingerprint, inside
 from gamekit.games import game as game_named
@@ -22,6 +23,7 @@ UNDOES = ("any", "own")
 WORLDS = 8  # imagined ones in which a move must come out the same, or else it has shown something
 
 
+@called
 def new(
     game: str | Game,
     players: int | None = None,
@@ -71,6 +73,7 @@ class Line(NamedTuple):
     fork: int = 0  # after so many moves
 
 
+@called
 class Match:
     """One game being played. `play` moves on, `undo`, `redo` and `go` move about, and nothing is ever lost:
 

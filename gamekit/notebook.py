@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from gamekit.calls import called, known
 from gamekit.games import game as game_named
 from gamekit.lessons import lessons, session
 from gamekit.match import Match, new
@@ -19,6 +20,7 @@ TABLE = ("pace", "seed", "painter")  # what a table takes beside the match: how 
 MATCH = ("players", "position", "chance", "undo")  # what a new match takes, beside the game's own options
 
 
+@called
 def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options: Any) -> Table:
     """A table to play at: `gamekit.play("metallurgie", seats=["you", "bot"])`, or with a match that you have already.
 
@@ -33,10 +35,10 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
     mine = {name: value for name, value in options.items() if name in TABLE}
     rest = {name: value for name, value in options.items() if name not in TABLE}
     if isinstance(game, Match):
-        _known("A table for a match that is there already", rest, TABLE)
+        known("A table for a match that is there already", rest, ("seats", *TABLE))
         return table(game, seats, **mine)
     room = game_named(game)
-    _known(f"A table of {room.title}", rest, (*TABLE, *MATCH, *room.options))
+    known(f"A table of {room.title}", rest, ("seats", *TABLE, *MATCH, *room.options))
     seats = ["you", "bot"] if seats is None else seats
     names = table.names_for(seats)
     if "position" not in rest:
@@ -45,13 +47,14 @@ def play(game: str | Game | Match, seats: Sequence[Any] | None = None, **options
     return table.kept(match, seats, options, **mine)
 
 
+@called
 def lesson(game: str | Game | Lesson, name: str | None = None, **options: Any) -> Table:
     """An exercise to solve on a live board, by name or a gamekit.Lesson of one's own; it takes what a table takes.
 
     In a notebook a whole game that somebody plays after it, in the same box, goes on when its cell is run again: "New
     game" at the table leads back to the exercise, too.
     """
-    _known("A lesson", options, TABLE)
+    known("A lesson", options, TABLE)
     if isinstance(game, Lesson):
         return _table()(lesson=session(game.game, game), **options)
     if name is None:
@@ -67,11 +70,6 @@ def shown(story: Story) -> dict[str, Any]:
     except ImportError:
         return kept
     return {**storyboard(story), **kept}
-
-
-def _known(what: str, options: dict[str, Any], good: Sequence[str]) -> None:
-    if unknown := [name for name in options if name not in good]:
-        raise GamekitError(f"{what} takes no {', '.join(unknown)}. It takes: {', '.join(good)}.")
 
 
 def _table() -> type[Table]:

@@ -11,6 +11,7 @@ from textwrap import shorten
 from typing import Any, Self
 from zlib import crc32
 
+from gamekit.calls import called
 from gamekit.games import game as game_named
 from gamekit.lessons import READER, Verdict
 from gamekit.lessons import Lesson as Exercise
@@ -26,6 +27,7 @@ Judge = Callable[[Match], bool | None]
 CALLED = 48  # characters of what it is called in a list
 TAKEN = {
     "says": 'a dict, {"place gold 0,0": "Gold hides the silver."}',
+    "name": "a text",
     "hints": 'a list of texts, ["Where does copper show?"]',
     "goal": "a function of the match, goal=lambda match: ...",
 }
@@ -43,6 +45,7 @@ class Lesson(Exercise):
     game: Game
     sentences: Mapping[str, Sentence]
 
+    @called
     def __new__(
         cls,
         game: str | Game,
@@ -61,7 +64,8 @@ class Lesson(Exercise):
         room = game_named(game)
         _texts("right", right)
         _texts("rules", rules)
-        _taken("says", says, isinstance(says, Mapping))
+        _taken("name", name, isinstance(name, str))
+        _taken("says", says, isinstance(says, Mapping) and all(isinstance(line, str) for line in says))
         _taken("hints", hints, isinstance(hints, list | tuple))
         _taken("goal", goal, goal is None or callable(goal))
         if not task:

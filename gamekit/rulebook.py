@@ -19,6 +19,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from gamekit.calls import called
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
 from gamekit.words import LANGUAGES, Text, Words, language
@@ -145,6 +146,7 @@ class Rulebook(Mapping[str, Rule]):
         return refusals[key]
 
 
+@called
 def rules(game: str | Game) -> Rulebook:
     """The rulebook of a game in the current language: `rules("metallurgie")["place.on-lower"]`."""
     from gamekit.games import game as named

@@ -13,6 +13,7 @@ from secrets import token_hex
 from typing import Any
 from zlib import crc32
 
+from gamekit.calls import called
 from gamekit.datafiles import DEEPEST, deeper, path_of, text_of
 from gamekit.games import game as game_named
 from gamekit.match import Match, files_of, new
@@ -58,6 +59,7 @@ def data_of(match: Match) -> dict[str, Any]:
     return data
 
 
+@called
 def load(path: str | os.PathLike[str], *, seed: int | str | None = None, game: Game | None = None) -> Match:
     """Read a match and replay it; each move is checked by the rules. The seed is for what is drawn from here on.
 

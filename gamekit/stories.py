@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gamekit import saves
+from gamekit.calls import called
 from gamekit.match import Match
 from gamekit.quote import quoted
 from gamekit.room import GamekitError
@@ -15,6 +16,7 @@ from gamekit.words.plurals import chain
 Comment = str | Mapping[str, str]  # in one language, or by language
 
 
+@called
 class Story:
     """A copy of a match at which one steps to and fro, one move, die or card at a time.
 
@@ -88,6 +90,7 @@ def spoken(said: Comment) -> str:
     return said if isinstance(said, str) else next(said[one] for one in (*chain(language()), *said) if one in said)
 
 
+@called
 def story(match: Match, comments: Mapping[int, Comment], seat: int | None = None) -> Story:
     """Step through a match with comments: `gamekit.story(match, {8: "Bo changes sides.", 14: "What now?"})`."""
     return Story(match, comments, seat)

@@ -13,7 +13,7 @@ from inspect import signature
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from gamekit.quote import quoted
+from gamekit.calls import called, known
 from gamekit.room import GamekitError
 from gamekit.words import Words
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Classroom", "classroom", "resume", "save"]
 
 
+@called
 def classroom(name: str = "", **how: Any) -> Room:
     """Open a class: gamekit.classroom("2B", wifi=True). Without wifi=True it is on this machine only.
 
@@ -37,10 +38,7 @@ def classroom(name: str = "", **how: Any) -> Room:
         from gamekit_widgets.classroom.room import Room, opened
     except ImportError as error:
         raise GamekitError(f"A class needs {error.name}, which is not installed: pip install gamekit.") from error
-    options = list(signature(Room).parameters)[1:]
-    for option in how:
-        if option not in options:
-            raise GamekitError(f"A class has no option {quoted(option)}. Its options: {', '.join(options)}.")
+    known("gamekit.classroom", how, list(signature(Room).parameters))
     return opened(name, **how)
 
 

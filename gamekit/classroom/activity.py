@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from gamekit import saves
+from gamekit.calls import called, switch
 from gamekit.quote import quoted
 from gamekit.room import CHANCE, GamekitError
 
@@ -83,6 +84,7 @@ class Activity:
         return {"text/plain": repr(self), **self.room.shown_as(self)}
 
 
+@called
 class Glance:
     """A board of the class, to look in on as it is now. It names nobody unless one asks for it."""
 
@@ -90,6 +92,7 @@ class Glance:
         self.activity, self.key, self.named = activity, key, False
 
     def show(self, *, name: bool = False) -> Self:
+        switch("name", name)
         self.named = name
         return self
 

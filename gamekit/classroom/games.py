@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from gamekit.calls import called
 from gamekit.room import CHANCE, GamekitError
 from gamekit.words import Words
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 DECK = "deck"  # the name of the match that the cards come from
 
 
+@called
 class Sheets(Activity):
     """Each plays alone, and all get the same cards. Who comes late, or is slow, gets them at his own pace.
 
@@ -131,6 +133,7 @@ class Sheets(Activity):
             self.cards.append(event["card"])
 
 
+@called
 class Tables(Activity):
     """Several matches. A bot plays for each seat at which nobody sits, or whose player is away."""
 

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from gamekit.calls import called
 from gamekit.games import game as game_named
 from gamekit.lessons import Session, lessons, words_of
 from gamekit.quote import quoted
@@ -58,6 +59,7 @@ class Attempt(Session):
         super().show_solution()
 
 
+@called
 class Pupil(Glance):
     """One student's lessons, to look at: the board where he is now."""
 
@@ -69,6 +71,7 @@ class Pupil(Glance):
         return {name: progress for (who, name), progress in self.activity.progress.items() if who == self.key}
 
 
+@called
 class Work(Activity):
     """Who is at which lesson, and how far."""
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gamekit.calls import called
 from gamekit.plaindata import clean
 from gamekit.quote import quoted
 from gamekit.room import GamekitError, ways
@@ -29,6 +30,7 @@ def one_of(answers: Sequence[str], given: str, text: object) -> None:
         raise GamekitError(f"{quoted(text)} is no answer to this question. Good ones: {', '.join(answers[:8])}.")
 
 
+@called
 class Question(Activity):
     """Who answered what. Only the last answer of each counts, and a show of hands is added to them."""
 

@@ -12,6 +12,7 @@ from importlib.resources import files
 from math import isnan, sqrt
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gamekit.calls import called
 from gamekit.draw.geometry import Point, Rect
 from gamekit.draw.pen import Pen
 from gamekit.draw.scene import Scene
@@ -61,6 +62,7 @@ def wilson(won: float, matches: int) -> tuple[float, float]:
     return max(0.0, (middle - half) / (1 + spread)), min(1.0, (middle + half) / (1 + spread))
 
 
+@called
 def summary(frame: Rows, by: str = "bot") -> Rows:
     """Win rate with its interval, and mean score, of each bot, each seat, or each place in the order of play."""
     table = _summary(_checked(frame), by)
@@ -71,6 +73,7 @@ def summary(frame: Rows, by: str = "bot") -> Rows:
     return DataFrame({name: table[name].tolist() for name in table.columns}).set_index(by)
 
 
+@called
 def together(frames: Sequence[Rows]) -> Rows:
     """The rows of several studies in one."""
     known = [frame for frame in frames if isinstance(frame, Table)]
@@ -81,26 +84,31 @@ def together(frames: Sequence[Rows]) -> Rows:
     return concat(frames)
 
 
+@called
 def wins(frame: Rows, by: str = "order") -> Picture:
     """Win rates with their intervals; the line is where all would be equal."""
     return _picture(frame, "study.wins", [(_wins, by)])
 
 
+@called
 def scores(frame: Rows, by: str = "bot") -> Picture:
     """How the total scores are spread."""
     return _picture(frame, "study.scores", [(_scores, by)])
 
 
+@called
 def lengths(frame: Rows) -> Picture:
     """How many moves and turns a match takes."""
     return _picture(frame, "study.lengths", [(_lengths, "length"), (_lengths, "turns_all")])
 
 
+@called
 def overview(frame: Rows) -> Picture:
     """Wins by order of play and by bot, scores and length: four charts in one."""
     return _picture(frame, "", [(_wins, "order"), (_wins, "bot"), (_scores, "bot"), (_lengths, "length")])
 
 
+@called
 def rules(frame: Rows) -> Picture:
     """In how many of the matches each rule comes into play, section by section as the rulebook has them."""
     slugs = [name for name in getattr(frame, "columns", ()) if str(name).startswith("rule:")]

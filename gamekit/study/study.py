@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from zlib import crc32
 
 from gamekit import __version__
+from gamekit.calls import called
 from gamekit.games import NAMES
 from gamekit.games import game as game_named
 from gamekit.match import Match
@@ -33,6 +34,7 @@ MOST = 10**9  # matches
 PIECE = 0.5  # seconds that one piece of work takes, about: as much is lost by an interrupt
 
 
+@called
 def run(
     game: str | Game,
     seats: Sequence[Any],
@@ -56,6 +58,7 @@ def run(
     return study.run(processes=processes, client=client, progress=progress)
 
 
+@called
 class Study:
     """Many matches of the same players. `run` plays those that are still missing, `frame` has those that are there."""
 

@@ -36,6 +36,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
+from gamekit.calls import called
 from gamekit.datafiles import ours
 from gamekit.quote import numeral, quoted
 from gamekit.room import GamekitError
@@ -59,6 +60,7 @@ SENTENCES = ("own", "got", "you")  # the forms that a sentence may have
 _FIELD = re.compile(r"\{(\w+)(?:\.([\w-]+)|:([^{}]*))?\}")
 
 
+@called
 def language(code: str | None = None) -> str:
     """The current language; with a code, that one from now on, and all open tables change to it."""
     global _current

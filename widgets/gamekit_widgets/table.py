@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gamekit.calls import called
 from gamekit.chair import Chair
 from gamekit.draw import Scene
 from gamekit.draw.stage import GROUND
@@ -26,6 +27,7 @@ from .seats import at_exercise, at_seat, names_for, seated
 from .transport import Transport
 
 
+@called
 class Table:
     """A match that can be played in the output of a cell.
 
@@ -46,10 +48,7 @@ class Table:
         lesson: Session | None = None,
         seed: int | str | None = None,
         painter: str | None = None,
-        **unknown: object,
     ) -> None:
-        if unknown:
-            raise GamekitError(f"A table takes no {', '.join(unknown)}. It takes: seats, pace, lesson, seed, painter.")
         if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
             raise GamekitError(f"pace is how many seconds a bot takes for a move, 0 to 60, not {quoted(pace)}.")
         if seed is not None:

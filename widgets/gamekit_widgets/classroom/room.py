@@ -11,6 +11,7 @@ from weakref import WeakSet
 
 import ipywidgets
 
+from gamekit.calls import called, known, switch
 from gamekit.classroom import Classroom, report, resume, save
 from gamekit.classroom.activity import Activity, Event, Glance
 from gamekit.classroom.games import Sheets, Tables
@@ -49,12 +50,14 @@ LONGEST = 86_400  # seconds to answer
 LONGEST_NAME, LONGEST_TEXT, LONGEST_ANSWER = 60, 1000, 200  # letters
 MOST_ANSWERS = 40
 LEAST_PASSWORD = 8
-GIVEN = {"names", "chance", "undo"}  # of a match, by the class
+GAME = ("tables", "players", "seed", "position")  # what a game takes here, beside its own options
+LISTED = {Lesson: "lessons", Game: "games", str | Lesson: "lessons or their names"}
 KEPT = 8  # answers in the picture that a notebook keeps
 ALONE = 60  # seconds without anybody after which the console tells of Wi-Fis that keep devices apart
 BOTS = ("Nadia", "Bo", "Ines", "Karl", "Mila", "Theo")
 
 
+@called
 class Room:
     """A class that is open. In a cell it shows itself: who is here, the code, the address, and what is done now.
 
@@ -75,7 +78,7 @@ class Room:
     ) -> None:
         self.problem = ""
         self.began, self.consoles = time.monotonic(), WeakSet[Console]()
-        _switch("wifi", wifi)
+        switch("wifi", wifi)
         named, own, rooms = _name(name), _listed("lessons", lessons, Lesson), _listed("games", games, Game)
         if resume is None:
             self.model = Classroom(named, new_code(), time.time)
@@ -201,9 +204,14 @@ class Room:
         """Ask for a move at a match, or for one of some answers. With help=False nobody is told why a move can't be."""
         self._must_be_open()
         _seconds(seconds)
-        _switch("help", help)
-        right, options, match = _texts(right), _texts(options), what if isinstance(what, Match) else None
-        text = _asked(text if match else what)
+        switch("help", help)
+        match = what if isinstance(what, Match) else None
+        if match is not None and isinstance(options, str):
+            raise GamekitError("What is asked at a match is given by name: room.ask(match, text=...).")
+        right, options = _texts("right", right), _texts("options", options)
+        if match is None and (seat is not None or text):
+            raise GamekitError("seat= and text= are for a match. Without one the sentence comes first, by itself.")
+        text = _asked(text if match or not isinstance(what, str) else what)
         if len(options) == 1 or (match is None and not (text and options)):
             raise GamekitError('room.ask takes a match, or a sentence and answers: ("Who wins?", ["Ada", "Bo"]).')
         self.story = None
@@ -223,9 +231,8 @@ class Room:
         """A sheet each from the same cards, where all choose at once; else tables, at which bots fill up."""
         self._must_be_open()
         room = game_named(game)
+        known(f"room.play of {room.title}", options, (*GAME, *room.options))
         seed = int(time.time()) if seed is None else good_seed(seed)
-        for name in GIVEN & options.keys():
-            raise GamekitError(f"{name}= is no option here: in a class each match has its own.")
         if tables is None:
             if not room.together:
                 good = [name for name in NAMES if game_named(name).together]
@@ -260,7 +267,7 @@ class Room:
         self._must_be_open()
         room = game_named(game)
         kit = lessons(room)
-        given = _listed("lessons", chosen, str | Lesson)
+        given = _listed("room.lessons", chosen, str | Lesson)
         found = [_chosen(one, room, kit) for one in given or kit]
         for lesson in found:
             if any(one.name == lesson.name and one is not lesson for one in found):
@@ -274,6 +281,7 @@ class Room:
         """Who did what; or, with rules=True, which rules were misunderstood, the most first."""
         import pandas as pd
 
+        switch("rules", rules)
         if not rules:
             columns = ["n", "name", "kind", "what", "result", "right", "people", "tries", "hints", "refused", "rules"]
             return pd.DataFrame(report.rows(self.model), columns=columns).astype({"tries": "Int64", "hints": "Int64"})
@@ -411,12 +419,6 @@ def _seconds(seconds: object) -> None:
         raise GamekitError(f"seconds is how long there is to answer, not {quoted(seconds)}.")
 
 
-def _switch(what: str, given: object) -> None:
-    """What is on or off: "no" would be on."""
-    if not isinstance(given, bool):
-        raise GamekitError(f"{what} is True or False, not {quoted(given)}.")
-
-
 def _name(given: object) -> str:
     """What a class is called."""
     name = clean(given) if isinstance(given, str) else None
@@ -428,14 +430,14 @@ def _name(given: object) -> str:
 def _listed(what: str, given: Any, kind: Any) -> list[Any]:
     listed = isinstance(given, Sequence) and not isinstance(given, str | Lesson)
     if not listed or not all(isinstance(one, kind) for one in given):
-        raise GamekitError(f"{what} takes a list, not {_called(given)}.")
+        raise GamekitError(f"{what} takes a list of {LISTED[kind]}, not {_called(given)}.")
     return list(given)
 
 
-def _texts(options: object) -> list[str]:
+def _texts(what: str, options: object) -> list[str]:
     """Answers as pages tell them: what a page tidies up would be none of them."""
     if isinstance(options, str) or not isinstance(options, Sequence) or not all(isinstance(o, str) for o in options):
-        raise GamekitError(f"Answers are a list of texts, not {quoted(options)}.")
+        raise GamekitError(f"{what} takes a list of texts, not {quoted(options)}.")
     texts = list(map(clean, options))
     if not all(texts) or len(set(texts)) < len(texts):
         raise GamekitError(f"Answers are different texts, none of them empty, not {quoted(options)}.")
