@@ -325,6 +325,8 @@ def test_a_kernel_that_is_killed_in_mid_question_loses_nothing(phones, tmp_path)
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    room.show(match)
+    ada.wait_for_selector(".gk-painting")
     room.show(match, seat=0)
     ada.wait_for_selector(".gk-card:visible")
     assert ada.locator(".gk-card:visible").count() == 3

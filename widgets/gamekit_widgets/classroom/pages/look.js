@@ -83,7 +83,7 @@ export class Look {
     this.leave = () => body.classList.remove("gkc-looks");
     body.replaceChildren(this.asked, this.hole, this.told, this.means, ...below);
 
-    const drawn = reads(["answer", "aim", "buttons", "moves", "asking"], () => this.draw());
+    const drawn = reads(["answer", "aim", "buttons", "hand", "moves", "asking"], () => this.draw());
     const coloured = reads(["palette"], ({ palette }) => {
       for (const [colour, code] of Object.entries(palette[theme()])) document.body.style.setProperty(colour, code);
     });
