@@ -312,10 +312,14 @@ class Hall:
 
     @staticmethod
     def says(activity: Activity | None, kind: str) -> str:
-        """A comment on what is shown, or why one waits while all others play."""
+        """A comment on what is shown, or with whose eyes one sees it; or why one waits while all others play."""
         if isinstance(activity, Tables) and kind == "wait":
             return Words().template("class.no-seat")
-        return spoken(activity.says) if isinstance(activity, Show) else ""
+        if not isinstance(activity, Show):
+            return ""
+        seat, names = activity.seat, activity.match.names
+        eyes = Words().say("class.eyes", {"text": names[seat]}) if isinstance(seat, int) else ""
+        return spoken(activity.says) or eyes
 
     def ask(self, question: Question, who: int) -> pages.Ask | None:
         if question.state == CLOSED:
