@@ -129,6 +129,21 @@ def test_one_joins_asks_why_not_answers_and_sees_the_result(room, phones, size, 
     assert q.refusals == {"place.on-lower": 1}, "of which the teacher's count knows nothing"
 
 
+@pytest.mark.parametrize("size", [(360, 640), (1000, 700)])
+def test_a_move_without_a_place_is_answered_by_its_button_and_all_moves_on_a_laptop_too(room, phones, size):
+    """What plays at a table at once, a button on a phone and every click on a laptop, is only proposed here."""
+    ada = phones("Ada", size=size)
+    q = ask(room)
+    ada.tap(".gkc-row [data-gk-target='pile']")
+    ada.wait_for_selector(".gkc-row [data-gk-target='pile'][aria-pressed=true]")
+    ada.tap(".gkc-main:enabled")
+    until(lambda: q.answers == {"turn over": 1}, ada)
+    propose(ada)
+    ada.wait_for_selector(".gkc-told:has-text('Your answer')")
+    ada.tap(".gkc-main:enabled")
+    until(lambda: q.answers == {RIGHT: 1}, ada)
+
+
 def test_no_shade_lies_where_a_board_is_still_to_come(room, phones):
     """The page has its place for it at once; the board comes when the server has painted it."""
     ada = phones("Ada")

@@ -123,7 +123,7 @@ export class Look {
       get state() {
         return /** @type {State} */ (store.state);
       },
-      change: (own) => store.change({ ...own, ...("waiting" in own && { waiting: 0 }) }),
+      change: (own) => "waiting" in own || store.change(own), // what is played at a table is proposed here, and stays
       send: (message) => {
         if ("play" in message) this.propose(message.play);
         else if (this.choosing || store.state?.asking) this.link.send(message); // else one only looks
