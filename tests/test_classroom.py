@@ -15,6 +15,7 @@ from gamekit import lessons as kit_lessons
 from gamekit import saves
 from gamekit.classroom import Classroom, report, resume, save
 from gamekit.classroom.question import Question
+from gamekit.classroom.show import Show
 
 MOVES = ("place silver 1,0", "place silver 0,-1", "place gold 0,0", "turn over")
 POSITION = kit_lessons("metallurgie")["second-silver"].position
@@ -79,6 +80,9 @@ def test_each_answer_counts_once_and_the_last_one() -> None:
     with pytest.raises(gamekit.GamekitError, match="over"):
         room.answer(2, q.number, MOVES[0])
     assert q.play().log[-1].text == MOVES[2]
+    shown = room.activity
+    assert isinstance(shown, Show), "all see what came of it"
+    assert (shown.match, shown.seat) == (q.source, None)
 
 
 def test_what_is_no_answer_is_refused() -> None:

@@ -136,6 +136,14 @@ class Classroom:
         with self.lock:
             return self._begin(Show, {"match": self._written(match), "seat": seat}, match)
 
+    def follow(self, match: Match) -> None:
+        """All go on with a match, as it was shown to them before if it was."""
+        shown = [one for one in self.activities if isinstance(one, Show) and one.match is match]
+        if shown:
+            self.again(shown[-1])
+        else:
+            self.show(match)
+
     def ask(
         self,
         match: Match | None,

@@ -120,14 +120,17 @@ class Question(Activity):
         return next(iter(answers))
 
     def play(self, answer: str | None = None) -> Match:
-        """Play the most chosen move, or that one, on the match that was asked about."""
+        """Play the most chosen move, or that one, on the match that was asked about; then all see what came of it."""
         if self.match is None or self.options:
             raise GamekitError("That question asks for no move.")
         match = self.source or self.match
         text = self.best() if answer is None else answer
         if match is self.source and match.at != self.match.at:
             raise GamekitError(Words().say("teach.gone-on"))
-        return match.play(text, self.seat)
+        match.play(text, self.seat)
+        if self.now:
+            self.room.follow(match)
+        return match
 
     # ---- what came of it
 
