@@ -231,8 +231,8 @@ def test_a_board_that_one_looks_in_on_is_as_it_is_now_and_names_nobody() -> None
     game = room.deal(gamekit.new("metro-x", 1, chance="ask", names=["Ada"]), seed=3)
     assert game["Ben"].still()[0].given_names == (None,)
     tables = room.seat([gamekit.new("forge", 2, seed=1, names=["Ada", "Ben"])], [[0, 1]])
-    assert tables.glance(0).title == "Forge of the Gods"
-    assert tables.glance(0).show(name=True).title == "Ada, Ben: Forge of the Gods"
+    assert tables.glance(0).title == "Table 1"
+    assert tables.glance(0).show(name=True).title == "Ada, Ben: Table 1"
     with pytest.raises(gamekit.GamekitError, match="no board"):
         game.glance(7).still()
 

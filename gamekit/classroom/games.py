@@ -156,7 +156,7 @@ class Tables(Activity):
         return (self.matches[str(key)], None) if str(key) in self.matches else None
 
     def called(self, key: int) -> str:
-        return self[key].game.title
+        return Words().say("teach.table", {"n": key + 1})
 
     def names(self, key: int) -> list[str]:
         people = self.room.roster.people
