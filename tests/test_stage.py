@@ -113,7 +113,7 @@ def test_each_task_has_its_room_on_a_phone_in_a_type_that_can_be_read(box, lang)
 
 
 def test_many_buttons_have_a_row_of_their_own_on_a_short_phone_in_an_exercise_too():
-    told = "Two silvers", "Bring a second silver beside the first. " * 3
+    told = "Two silvers", "Bring a second silver beside the first. " * 5
     few, many = (stage(412, 560, needs, task=told) for needs in (Needs(hand=False), Needs(hand=False, many=True)))
     assert (few.told, many.told) == (0, 44)
     assert few.board.h - many.board.h == many.told + GAP

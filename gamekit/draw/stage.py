@@ -36,6 +36,7 @@ MAP, ROWS = (90, 190), 132  # below the second height of its board, what is `bel
 # Where an exercise tells its task, or more than a board must be seen, a short one has none of what is told: that lies
 # over what is asked.
 CLOSE = 700  # in an exercise
+OVER = 94  # high is what is asked there at least: three lines of a hint or a verdict, and its buttons below them
 ANSWER = 70  # high, where an exercise tells below the board what was refused, and its hints
 BOARD = 120  # high, at least
 TYPE = ((14, 18.5), (13, 16.7), (12, 14.7))  # of the task of an exercise: its size, and how high a line is
@@ -172,7 +173,10 @@ def _phone(w: int, h: int, needs: Needs, task: tuple[str, str] | None) -> Stage:
         left += rows["told"] - ANSWER
         rows["told"] = ANSWER
     if task:
-        say = _task(task, wide, left - (MAP[0] + GAP + ROWS if needs.below else needs.least), left - BOARD)
+        least = MAP[0] + GAP + ROWS if needs.below else needs.least
+        say = _task(task, wide, left - least, left - BOARD)
+        if "told" not in rows:
+            say = max(say, min(OVER, left - least))
     left -= say
     if needs.below:
         left -= GAP + min(needs.below, max(ROWS, left - GAP - MAP[1]))
