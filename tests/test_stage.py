@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from gamekit.draw.stage import BOARD, GAP, MAP, TYPE, Needs, heights, stage
+from gamekit.draw.stage import BOARD, GAP, MAP, OVER, TYPE, Needs, heights, stage
 from gamekit.draw.text import wrapped
 from gamekit.games import NAMES, game
 from gamekit.lessons import Session, lessons
@@ -87,6 +87,12 @@ def test_a_task_takes_its_room_from_the_board_of_a_phone():
     assert task.board.y - plain.board.y > 50
     assert task.board.y - plain.board.y + task.told - plain.told == plain.board.h - task.board.h
     assert stage(930, 630, GAMES["metallurgie"], task=told) == stage(930, 630, GAMES["metallurgie"])
+
+
+def test_what_takes_the_place_of_a_short_task_has_room_for_its_lines_and_buttons():
+    for name in NAMES:
+        at = stage(360, 640, GAMES[name], task=("Exercise", "Go on."))
+        assert at.told or at.board.y - at.bar - 2 * GAP >= OVER
 
 
 @pytest.mark.parametrize("box", [(320, 560), (360, 640)])

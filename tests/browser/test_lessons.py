@@ -40,6 +40,21 @@ def test_an_exercise_is_solved_by_mouse(stand, game, lang):
         assert stand.page.evaluate(PROBLEMS) == [], name
 
 
+@pytest.mark.parametrize(("size", "edge"), [((930, 630), "right"), ((360, 640), "bottom")])
+def test_the_way_of_a_hints_card_comes_from_where_the_hand_is(stand, size, edge):
+    table = gamekit.lesson("metallurgie", "second-silver")
+    stand.show(table, *size)
+    for _ in range(len(table.host.exercise.session.hints)):
+        stand.page.locator("[data-gk-target='do:hint']").click()
+        stand.pump()
+    ends = """edge => {
+      const board = document.querySelector(".gk-board .gk-sheet").getBoundingClientRect();
+      const way = document.querySelector(".gk-board .gk-marks [stroke-dasharray='0.1 7']").getBoundingClientRect();
+      return Math.abs(way[edge] - board[edge]);
+    }"""
+    assert stand.page.evaluate(ends, edge) < 4
+
+
 def test_a_dead_end_and_the_way_back_are_beside_the_board(stand):
     gamekit.language("en")
     table = gamekit.lesson("metallurgie", "neighbours")

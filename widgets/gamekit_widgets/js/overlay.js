@@ -162,10 +162,12 @@ export class Overlay {
     const spot = this.spots.get(target);
     if (!spot) return;
     const [x, y] = badgePlace(spot.edge);
-    const [cx, cy] = [(x + w) / 2, Math.min(y, h * 0.36) - 24];
+    const below = this.over.closest("[data-gk-kind=phone]") !== null;
+    const start = below ? [w / 2, h] : [w, h * 0.36];
+    const [cx, cy] = below ? [x + 24, (y + h) / 2] : [(x + w) / 2, Math.min(y, start[1]) - 24];
     const far = Math.hypot(cx - x, cy - y);
     const [ux, uy] = [(cx - x) / far, (cy - y) / far];
-    const bend = `M${w} ${h * 0.36}Q${cx} ${cy} ${x + 8 * ux} ${y + 8 * uy}`;
+    const bend = `M${start.join(" ")}Q${cx} ${cy} ${x + 8 * ux} ${y + 8 * uy}`;
     const head = `M${x} ${y}L${x + 15 * ux - 7 * uy} ${y + 15 * uy + 7 * ux}L${x + 15 * ux + 7 * uy} ${y + 15 * uy - 7 * ux}Z`;
     const dotted = { fill: "none", "stroke-linecap": "round", "stroke-dasharray": "0.1 7" };
     this.over.append(
