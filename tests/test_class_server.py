@@ -307,7 +307,7 @@ async def test_who_waits_sees_the_last_board_and_who_is_here(room, phone) -> Non
 async def test_a_page_tells_with_whose_eyes_it_sees(room, phone) -> None:
     ada = await phone("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1, names=["Ben", None])
-    for seat, says in ((0, "This is how Ben sees it."), ("all", ""), (1, "This is how Player 2 sees it.")):
+    for seat, says in ((0, "This is how Ben sees it."), ("all", ""), (0, "This is how Ben sees it."), (1, "")):
         room.show(match, seat=seat)
         await until(lambda says=says: ada.page["says"] == says)
 

@@ -317,9 +317,8 @@ class Hall:
             return Words().template("class.no-seat")
         if not isinstance(activity, Show):
             return ""
-        seat, names = activity.seat, activity.match.names
-        eyes = Words().say("class.eyes", {"text": names[seat]}) if isinstance(seat, int) else ""
-        return spoken(activity.says) or eyes
+        name = activity.match.given_names[activity.seat] if isinstance(activity.seat, int) else None
+        return spoken(activity.says) or (Words().say("class.eyes", {"text": name}) if name else "")
 
     def ask(self, question: Question, who: int) -> pages.Ask | None:
         if question.state == CLOSED:
