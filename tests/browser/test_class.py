@@ -515,6 +515,18 @@ def test_the_console_tells_what_a_teacher_must_know(room, console):
     assert not one.page.is_visible(".gkt-btns"), "nothing more is to be done"
 
 
+def test_the_seconds_left_run_down_whatever_is_drawn_anew(room, console):
+    room.model.come(room.model.join("Ada", "Ada").who)
+    room.ask("Who?", ["Ada", "Bo"], seconds=60)
+    one = console()
+    one.page.evaluate(NO_FULL_SCREEN)
+    left = lambda: int(one.page.inner_text(".gkt-left").split()[0])  # noqa: E731
+    until(lambda: left() < 59, one.page)
+    before = left()
+    one.page.click("[data-do=big]")
+    assert left() <= before
+
+
 NO_FULL_SCREEN = "() => { HTMLElement.prototype.requestFullscreen = () => Promise.reject(); }"
 
 

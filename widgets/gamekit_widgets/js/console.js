@@ -36,6 +36,7 @@ function theme() {
 class Console {
   /** Whose name was pressed, and what can be done then. */
   card = h("div", { class: "gkt-person", hidden: true });
+  came = Date.now(); // when the view did
   /** The code, to be read from the last row. */
   over = h("div", { class: "gkt-large", role: "dialog", tabindex: -1, popover: "manual", onclick: () => this.small() });
 
@@ -91,12 +92,19 @@ class Console {
   /** All that is drawn comes from here: what fills the screen names nobody, until the teacher asks for it. @returns {View} */
   get view() {
     const [big, named] = ["gkt-big", "gkt-named"].map((name) => this.root.classList.contains(name));
-    const view = { ...this.model.get("view"), big, named };
+    const told = this.model.get("view");
+    const left = told.left && Math.max(0, told.left - (Date.now() - this.came) / 1000); // they run down by themselves
+    const view = { ...told, left, big, named };
     return big && !named ? unnamed(view) : view;
   }
 
   /** @type {Do} */
   does = (what, how = {}) => this.model.send({ do: what, ...how });
+
+  hear = () => {
+    this.came = Date.now();
+    this.draw();
+  };
 
   draw = () => {
     const { view, holder, root } = this;
@@ -182,12 +190,9 @@ class Console {
     else if (this.root.classList.contains("gkt-big")) this.big();
   }
 
-  /** Seconds run down by themselves. */
   tick = () => {
-    const el = /** @type {HTMLElement | null} */ (this.root.querySelector("[data-left]"));
-    if (!el) return;
-    el.dataset.left = String(Math.max(0, Number(el.dataset.left) - 1));
-    el.textContent = seconds(this.view, Number(el.dataset.left));
+    const el = this.root.querySelector(".gkt-left");
+    if (el) el.textContent = seconds(this.view);
   };
 }
 
@@ -200,7 +205,7 @@ export function open(model, el) {
     model.send({ do: "shown" });
     arrival(console.root)();
   }
-  model.on("change:view", console.draw);
+  model.on("change:view", console.hear);
   document.addEventListener("fullscreenchange", console.left);
   const lifted = () => setTimeout(console.draw);
   document.addEventListener("pointerup", lifted);
@@ -208,7 +213,7 @@ export function open(model, el) {
   const themed = new MutationObserver(console.draw);
   themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   return () => {
-    model.off("change:view", console.draw);
+    model.off("change:view", console.hear);
     document.removeEventListener("fullscreenchange", console.left);
     document.removeEventListener("pointerup", lifted);
     clearInterval(ticks);

@@ -125,14 +125,14 @@ export function count(view) {
       { class: "gkt-number" },
       h("b", {}, String(n)),
       h("span", {}, say(view, view.counted, { m }), h("span", { class: "gkt-who" }, who)),
-      view.left !== null && h("em", { class: "gkt-left", "data-left": view.left }, seconds(view, view.left)),
+      view.left !== null && h("em", { class: "gkt-left" }, seconds(view)),
     ),
     h("div", { class: "gkt-prog" }, h("i", { style: `width:${m ? (100 * n) / m : 0}%` })),
   ];
 }
 
-/** @param {View} view @param {number} left */
-export const seconds = (view, left) => say(view, "teach.seconds", { n: Math.ceil(left) });
+/** @param {View} view */
+export const seconds = (view) => say(view, "teach.seconds", { n: Math.ceil(view.left ?? 0) });
 
 /** What is on the board, with the bars on it, in words. @param {View} view */
 export const seen = ({ seen: title, rows: all }) =>
