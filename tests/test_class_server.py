@@ -313,6 +313,18 @@ async def test_a_page_tells_with_whose_eyes_it_sees(room, phone) -> None:
 
 
 @played
+async def test_who_waits_is_told_whether_the_class_has_begun(room, phone) -> None:
+    ada = await phone("Ada")
+    assert ada.page["says"] == "", "the page says it itself"
+    room.ask("Who?", ["Ben", "Bo"]).close()
+    await until(lambda: ada.page["says"] == "Your teacher goes on soon.")
+    room.ask("Who?", ["Ben", "Bo"])
+    await until(lambda: ada.page["says"] == "")
+    room.wait()
+    await until(lambda: ada.page["says"] == "Your teacher goes on soon.")
+
+
+@played
 async def test_a_story_asks_by_itself(room, phone) -> None:
     ada = await phone("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

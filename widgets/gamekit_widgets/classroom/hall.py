@@ -310,11 +310,12 @@ class Hall:
             "ask": self.ask(activity, pupil.who) if isinstance(activity, Question) else None,
         }
 
-    @staticmethod
-    def says(activity: Activity | None, kind: str) -> str:
-        """A comment on what is shown, or with whose eyes one sees it; or why one waits while all others play."""
+    def says(self, activity: Activity | None, kind: str) -> str:
+        """A comment on what is shown, or with whose eyes one sees it; or why one waits, if not for the beginning."""
         if isinstance(activity, Tables) and kind == "wait":
             return Words().template("class.no-seat")
+        if self.waits and activity is not None:
+            return Words().template("class.goes-on")
         if not isinstance(activity, Show):
             return ""
         name = activity.match.given_names[activity.seat] if isinstance(activity.seat, int) else None

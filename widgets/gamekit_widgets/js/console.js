@@ -76,7 +76,7 @@ class Console {
       meaning(view),
       h("span", { class: "gkt-grow" }),
       view.big && view.code && this.naming(view),
-      button({ class: "gkt-btn", "data-do": "big", onclick: () => this.big() }, icon("big"), say(view, "teach.big")),
+      this.sizing(view),
     ]);
     this.desk = h("div", { class: "gkt-desk" }, ...above.map(({ el }) => el), this.card, names.el);
     this.main = h("div", { class: "gkt-main" }, board.el, this.desk);
@@ -154,6 +154,12 @@ class Console {
   left = () => {
     if (!document.fullscreenElement && !this.root.popover) this.turn("gkt-big", false);
   };
+
+  /** @param {View} view */
+  sizing(view) {
+    const word = say(view, view.big ? "teach.small" : "teach.big");
+    return button({ class: "gkt-btn", "data-do": "big", onclick: () => this.big() }, icon("big"), word);
+  }
 
   /** @param {View} view */
   naming(view) {
