@@ -344,6 +344,21 @@ async def test_a_story_asks_by_itself(room, phone) -> None:
     await until(lambda: ada.page["ask"] is None)
 
 
+@played
+async def test_a_story_that_asks_where_chance_is_due_keeps_its_board(room, phone) -> None:
+    ada = await phone("Ada")
+    match = gamekit.new("metal-adventures", players=3, seed=3)
+    dealt = len(match.log)  # trophies and cards: at none of these steps anybody is to move
+    story = gamekit.story(match, {0: "Three pirates.", 1: "Would you play Captain Jones?"})
+    watch = Watch(room, room.show(story))
+    await until(lambda: ada.page["says"] == "Three pirates.")
+    assert dealt > 1
+    story.next()
+    await until(lambda: ada.page["ask"])
+    assert (ada.page["ask"]["options"], ada.page["kind"]) == (["yes", "no"], "look")
+    assert view_of(watch)["board"]
+
+
 def own(task: str) -> gamekit.Lesson:
     return gamekit.Lesson("metallurgie", position=POSITION, task=task, right=[RIGHT])
 

@@ -182,8 +182,8 @@ class Room:
         if story.asks and asking:
             return self.model.ask(story.match, story.says)
         if story.asks:
-            words = Words()
-            return self.model.ask(None, story.says, [words.template("teach.yes"), words.template("teach.no")])
+            answers = [Words().template("teach.yes"), Words().template("teach.no")]
+            return self.model.ask(story.match, story.says, answers, seat=story.seat)
         now = self.model.activity
         if not isinstance(now, Show) or now.match is not story.match:
             now = self.model.show(story.match, story.seat)
