@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from gamekit.draw.stage import BOARD, GAP, MAP, OVER, TYPE, Needs, heights, stage
+from gamekit.draw.stage import GAP, MAP, OVER, TYPE, Needs, heights, stage
 from gamekit.draw.text import wrapped
 from gamekit.games import NAMES, game
 from gamekit.lessons import Session, lessons

@@ -50,8 +50,8 @@ class Needs(NamedTuple):
     same on a magnified table. `crew`: how high a row of all players is, which lies below board and desk and belongs to
     the picture of the board. `hand`: whether cards are held. `secret`: whether a seat knows what others may not.
     `below`: how high on a phone what is without which no turn can be played, and is not on the board. `many`: whether
-    more than two buttons may have to be pressed: on a short phone they have a row of their own. `least`: how high a board is
-    on a phone whose type can be read; for that what is told and the task of an exercise have less room.
+    more than two buttons may have to be pressed: on a short phone they have a row of their own. `least`: how high a
+    board is on a phone whose type can be read; for that what is told and the task of an exercise have less room.
     """
 
     ratio: float = 1.2
