@@ -770,9 +770,9 @@ def test_play_hands_on_what_the_table_takes_and_names_it():
     for call, said in (
         (
             lambda: gamekit.play("metallurgie", colour="red"),
-            "no colour. It takes: pace, seed, painter, players, position, chance",
+            "no colour. It takes: seats, pace, seed, painter, players, position, chance",
         ),
-        (lambda: gamekit.play(made.match, players=3), "no players. It takes: pace, seed, painter."),
+        (lambda: gamekit.play(made.match, players=3), "no players. It takes: seats, pace, seed, painter."),
         (lambda: gamekit.lesson("metallurgie", "x", colour="red"), "no colour. It takes: pace, seed, painter."),
     ):
         with pytest.raises(GamekitError, match=re.escape(said)):

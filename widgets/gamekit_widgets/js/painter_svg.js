@@ -32,7 +32,7 @@ export class Painting {
   forms = [];
   /** @type {string[]} such shapes where they lie, by number */
   elements = [];
-  /** numbers of what is told next: of an element, of a form */
+  /** @type {[number, number]} numbers of what is told next: of an element, of a form */
   next = [0, 0];
 
   /** @param {Element} sheet of the board: on it lies all that is painted */
