@@ -206,3 +206,12 @@ def test_each_tab_can_be_opened(stand, size):
             stand.click(f"[data-gk-target='do:{name}'], [data-gk-tab='{name}']")
             seen = [other for other in names if stand.page.locator(f".gk-pane-{other}").is_visible()]
             assert (seen, stand.page.evaluate(PROBLEMS)) == ([name], [])
+
+
+def test_two_lines_over_what_is_asked_leave_its_first_one_whole(stand):
+    stand.show(gamekit.play("metro-x", seats=["you"], seed=3, map="berlin"), 360, 593)
+    stand.page.locator("button.gk-spot[data-gk-target='line:A']").last.click(force=True)
+    stand.pump()
+    asked, told = (stand.page.locator(css).bounding_box() for css in (".gk-prompt b", ".gk-told"))
+    assert told["height"] < 50
+    assert asked["y"] + asked["height"] <= told["y"] + 0.5
