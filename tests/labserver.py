@@ -5,24 +5,22 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from contextlib import closing
 from pathlib import Path
 from typing import Any
+
+from ports import free_port
 
 
 class LabServer:
     """Started on `root`; its settings, runtime files and log live in `home`."""
 
     def __init__(self, root: Path, home: Path, *options: str) -> None:
-        with closing(socket.socket()) as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         self.token = secrets.token_hex(16)
         self.home = home

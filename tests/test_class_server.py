@@ -26,7 +26,7 @@ from gamekit import lessons as kit_lessons
 from gamekit.bots import choice, named
 from gamekit_widgets.cell import Cell
 from gamekit_widgets.classroom import room as rooms
-from gamekit_widgets.classroom.addresses import wifi_qr
+from gamekit_widgets.classroom.addresses import Hotspot, wifi_qr
 from gamekit_widgets.classroom.bars import told_there
 from gamekit_widgets.classroom.guard import LOOKS, STRANGERS
 from gamekit_widgets.classroom.hall import said
@@ -39,6 +39,7 @@ from gamekit_widgets.host import host_of
 from gamekit_widgets.seats import Place
 from gamekit_widgets.telling import aside
 from page import patch
+from ports import free_port
 from unpacking import Unpacker
 
 POSITION = kit_lessons("metallurgie")["second-silver"].position
@@ -320,8 +321,10 @@ async def test_who_waits_is_told_whether_the_class_has_begun(room, phone) -> Non
     await until(lambda: ada.page["says"] == "Your teacher goes on soon.")
     room.ask("Who?", ["Ben", "Bo"])
     await until(lambda: ada.page["says"] == "")
+    assert view_of(Watch(room))["loud"] == "Who?"
     room.wait()
     await until(lambda: ada.page["says"] == "Your teacher goes on soon.")
+    assert view_of(Watch(room))["loud"] == "The class waits for what comes next."
 
 
 @played
@@ -330,7 +333,8 @@ async def test_a_story_asks_by_itself(room, phone) -> None:
     match = gamekit.new("metallurgie", position=POSITION, seed=1)
     match.play(RIGHT).play("done")
     story = gamekit.story(match, {0: {"en": "See.", "de": "Sieh."}, 1: "What now?"})
-    assert [button["key"] for button in Told(story).look()["foot"]] == ["before", "next", "on"], "in a cell of its own"
+    foot = [(button["key"], button["off"]) for button in Told(story).look()["foot"]]
+    assert foot == [("before", True), ("next", False), ("on", False)], "in a cell of its own"
     watch = Watch(room, room.show(story))
     await until(lambda: ada.page["kind"] == "look")
     await until(lambda: ada.page["says"] == "See.")
@@ -349,7 +353,8 @@ async def test_a_story_that_asks_where_chance_is_due_keeps_its_board(room, phone
     ada = await phone("Ada")
     match = gamekit.new("metal-adventures", players=3, seed=3)
     dealt = len(match.log)  # trophies and cards: at none of these steps anybody is to move
-    story = gamekit.story(match, {0: "Three pirates.", 1: "Would you play Captain Jones?"})
+    jones = {"en": "Would you play Captain Jones?", "fr": "Joueriez-vous le capitaine Jones ?"}
+    story = gamekit.story(match, {0: "Three pirates.", 1: jones})
     watch = Watch(room, room.show(story))
     await until(lambda: ada.page["says"] == "Three pirates.")
     assert dealt > 1
@@ -357,6 +362,14 @@ async def test_a_story_that_asks_where_chance_is_due_keeps_its_board(room, phone
     await until(lambda: ada.page["ask"])
     assert (ada.page["ask"]["options"], ada.page["kind"]) == (["yes", "no"], "look")
     assert view_of(watch)["board"]
+    await ada.send({"speak": "fr"})
+    await until(lambda: ada.page["ask"]["text"] == jones["fr"])
+    q = room.model.activity
+    await ada.send({"answer": ada.page["ask"]["options"][0], "n": q.number})
+    await until(lambda: ada.page["ask"]["mine"] == "oui")
+    assert q.answers == {"yes": 1}, "one answer in whatever language it was given"
+    q.reveal()
+    await until(lambda: [tally["text"] for tally in ada.page["ask"]["tallies"]] == ["oui"])
 
 
 def own(task: str) -> gamekit.Lesson:
@@ -411,6 +424,7 @@ async def test_an_answer_may_hold_what_a_page_tidies_up(room, phone) -> None:
         lambda room: room.ask("Who?", ["Ada", "Ada"]),
         lambda room: room.lessons("metallurgie", list(kit_lessons("forge").values())),
         lambda room: room.hotspot("x" * 4000),
+        lambda room: room.lessons("metallurgie", ["neighbours"]).send("nothing"),
         lambda _: gamekit.classroom(7),
     ],
 )
@@ -434,6 +448,8 @@ async def test_a_sheet_each_and_the_next_card_when_all_have_chosen(room, phone) 
         await one.does(play=["do:none"] if "do:none" in face["moves"] else leaf(face["moves"]), at=face["at"])
     await until(lambda: {len(sheet.log) for sheet in game.sheets.values()} == {3})
     assert len(game.cards) == 2
+    game.next()
+    await until(lambda: ada.page["sheet"] == ben.page["sheet"] == [2, 2, 1])
 
 
 def leaf(moves: dict) -> list[str]:
@@ -648,6 +664,8 @@ def test_a_console_shows_the_cards_of_the_seat_with_whose_eyes_all_look(room: Ro
     assert view_of(Watch(room))["hand"] == []
     room.show(match, seat=0)
     assert [card["label"].split()[0] for card in view_of(Watch(room))["hand"]] == ["copper", "silver", "gold"]
+    question(room)
+    assert len(view_of(Watch(room))["hand"]) == 3, "a class without phones must see what may be laid"
 
 
 def test_the_console_tells_who_is_waited_for_and_how_far_one_is(room: Room) -> None:
@@ -777,7 +795,7 @@ def test_a_cell_that_is_run_again_goes_on_with_its_class(room: Room, monkeypatch
 
 def test_a_class_that_is_open_is_resumed_from_its_file_at_the_same_address(tmp_path: Path) -> None:
     path = tmp_path / "2b.json"
-    room = gamekit.classroom("2B").save(path)
+    room = gamekit.classroom("2B", port=free_port()).save(path)
     room.model.join("Ada", "key")
     again = gamekit.classroom(resume=path)
     try:
@@ -788,7 +806,7 @@ def test_a_class_that_is_open_is_resumed_from_its_file_at_the_same_address(tmp_p
 
 def test_after_a_restart_time_still_runs_out(tmp_path: Path) -> None:
     path = tmp_path / "2b.json"
-    room = gamekit.classroom("2B").save(path)
+    room = gamekit.classroom("2B", port=free_port()).save(path)
     room.ask("Who wins?", ["Ada", "Bo"], seconds=0.05)
     room.close()
     room = gamekit.classroom(resume=path)
@@ -814,7 +832,7 @@ def test_after_a_restart_the_file_brings_all_back(tmp_path: Path) -> None:
         assert ada.page["ask"]["mine"]
         await ada.close()
 
-    room = gamekit.classroom("2B").save(path)
+    room = gamekit.classroom("2B", port=free_port()).save(path)
     key, code, url = asyncio.run(first(room)), room.code, room.url
     room.close()
     room = gamekit.classroom(resume=path)
@@ -826,7 +844,10 @@ def test_after_a_restart_the_file_brings_all_back(tmp_path: Path) -> None:
 @played
 async def test_who_is_there_hears_that_the_class_is_closed(room, phone) -> None:
     ada = await phone("Ada")
+    assert "room.show" in view_of(Watch(room))["soft"]
     room.close()
+    view = view_of(Watch(room))
+    assert (view["note"], view["loud"], view["soft"]) == ("The class is closed.", "", "")
     await until(lambda: ada.closed)
     assert ada.refused == "class.closed"
 
@@ -1036,7 +1057,10 @@ def test_after_a_minute_without_anybody_the_console_tells_of_wifis_that_keep_dev
     assert "hotspot" in view_of(Watch(room))["note"]
     own = view_of(Watch(room))["qr"]
     room.hotspot("Mina's phone", "secret42")
-    assert view_of(Watch(room))["qr"] == wifi_qr("Mina's phone", "secret42") != own
+    view = view_of(Watch(room))
+    assert view["qr"] == wifi_qr(Hotspot("Mina's phone", "secret42")) != own
+    assert view["hotspot"] == "Wi-Fi: Mina's phone · Password: secret42"
+    assert view["hotspot"] in view["note"]
     room.hotspot()
     room.model.join("Ada", "key")
     assert "plain HTTP" in view_of(Watch(room))["note"]

@@ -7,13 +7,11 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Self
@@ -21,6 +19,8 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import websocket
+
+from ports import free_port
 
 # What each needs on the PATH, by any of its names, and Debian's packages with it.
 NEEDS = {"firefox": [("firefox-esr", "firefox")], "webkit": [("WebKitWebDriver",), ("Xvfb",)]}
@@ -159,9 +159,7 @@ class WebKit(Driven):
         os.close(theirs)
         with os.fdopen(ours) as told:
             env = {"DISPLAY": f":{told.readline().strip()}", "GDK_BACKEND": "x11"}
-        with closing(socket.socket()) as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
+        port = free_port()
         self.run("WebKitWebDriver", f"--port={port}", env=env)
         self.url = f"http://127.0.0.1:{port}/session"
         self.url += "/" + soon(lambda: self.call("", capabilities={}))["sessionId"]

@@ -102,6 +102,11 @@ class Sheets(Activity):
     def _had(match: Match) -> int:
         return sum(entry.seat == CHANCE for entry in match.chair(None).log)
 
+    def behind(self, who: int) -> int:
+        """How many cards are out that somebody has not had yet: he has not chosen for the one before."""
+        sheet = self.matches.get(str(who))
+        return 0 if sheet is None else len(self.cards) - self._had(sheet)
+
     def waited_for(self) -> list[int]:
         """Who is here, has the last card, and has not chosen yet. Nobody waits for the others."""
         sheets, here = self.sheets, {student.who for student in self.room.roster.here()}

@@ -129,15 +129,19 @@ class Work(Activity):
 
     def open(self, who: int, name: object) -> None:
         """Somebody goes to a lesson, or back to it."""
-        if name not in self.lessons:
-            raise GamekitError(f"There is no lesson {quoted(name)} here. There are: {', '.join(self.lessons)}.")
+        self._must_have(name)
         if self.at.get(who) != name:
             self._happen("opened", self.room.roster[who].who, name)
 
     def send(self, name: str) -> None:
         """All who are here go to a lesson."""
+        self._must_have(name)
         for student in self.room.roster.here():
             self.open(student.who, name)
+
+    def _must_have(self, name: object) -> None:
+        if name not in self.lessons:
+            raise GamekitError(f"There is no lesson {quoted(name)} here. There are: {', '.join(self.lessons)}.")
 
     def hint(self, who: int, number: int) -> None:
         """Somebody was given that many hints."""

@@ -14,6 +14,7 @@ from gamekit import saves
 from gamekit.lessons import words_of
 from gamekit.match import Match
 from gamekit.room import Game, GamekitError, Refused
+from gamekit.stories import spoken
 
 from .activity import Activity, Event, Glance
 from .games import Sheets, Tables
@@ -25,6 +26,7 @@ from .show import Show
 if TYPE_CHECKING:
     from gamekit.chair import Chair
     from gamekit.lessons import Lesson
+    from gamekit.stories import Comment
 
 A = TypeVar("A", bound=Activity)
 KINDS: Mapping[str, type[Activity]] = {kind.kind: kind for kind in (Show, Question, Sheets, Tables, Work)}
@@ -147,23 +149,26 @@ class Classroom:
     def ask(
         self,
         match: Match | None,
-        text: str = "",
-        options: Sequence[str] = (),
+        text: Comment = "",
+        options: Sequence[Comment] = (),
         *,
         seat: int | None = None,
         right: Sequence[str] = (),
         seconds: float | None = None,
         help: bool = True,
     ) -> Question:
-        """Ask for a move at a match, as a seat sees it, or for one of some answers."""
+        """Ask for a move at a match, as a seat sees it, or for one of some answers; in one language or in several."""
         until = None if seconds is None else self.clock() + seconds
-        how = {"seat": seat, "text": text, "options": list(options), "right": list(right), "until": until, "help": help}
+        answers = {spoken(one): one for one in options}
+        tongues = {answer: one for answer, one in answers.items() if not isinstance(one, str)}
+        how: dict[str, Any] = {"seat": seat, "text": text, "options": [*answers], "tongues": tongues}
+        how |= {"right": list(right), "until": until, "help": help}
         with self.lock:
             if match is not None and not options:
                 how["seat"] = seat = self._asked(match, seat)
             moves = [] if options or match is None else match.chair(seat).moves()
             for one in right:
-                one_of(options or [move.text for move in moves], one, one)
+                one_of([*answers] or [move.text for move in moves], one, one)
             if match is None:
                 return self._begin(Question, {**how, "match": None})
             data = self._written(match)

@@ -10,6 +10,7 @@ from gamekit.calls import called
 from gamekit.plaindata import clean
 from gamekit.quote import quoted
 from gamekit.room import GamekitError, ways
+from gamekit.stories import spoken
 from gamekit.words import Words
 
 from .activity import Activity, Event
@@ -17,6 +18,7 @@ from .activity import Activity, Event
 if TYPE_CHECKING:
     from gamekit.chair import Chair
     from gamekit.match import Match
+    from gamekit.stories import Comment
 
     from .model import Classroom
 
@@ -39,8 +41,9 @@ class Question(Activity):
     def __init__(self, room: Classroom, number: int, event: Event) -> None:
         super().__init__(room, number, event)
         self.seat: int | None = event["seat"]
-        self.text: str = event["text"]
+        self.asks: Comment = event["text"]
         self.options: list[str] = event["options"]
+        self.tongues: Mapping[str, Mapping[str, str]] = event.get("tongues", {})  # an answer in other languages
         self.right: list[str] = event["right"]
         self.until: float | None = event["until"]
         self.help: bool = event["help"]
@@ -59,6 +62,15 @@ class Question(Activity):
         return None if self.match is None else self.match.chair(self.seat)
 
     @property
+    def text(self) -> str:
+        """What is asked, in the present language if it has that."""
+        return spoken(self.asks)
+
+    def said(self, option: str) -> str:
+        """One of the answers, in the present language if it has that."""
+        return spoken(self.tongues.get(option, option))
+
+    @property
     def left(self) -> float | None:
         """How many seconds there are left to answer."""
         return None if self.until is None else max(0.0, self.until - self.room.clock())
@@ -70,7 +82,8 @@ class Question(Activity):
         if isinstance(answer, list | tuple):
             move = next((move for move in self.moves if tuple(answer) in ways(move)), None)
             return move.text if move else ""
-        return clean(answer) if isinstance(answer, str) else ""
+        text = clean(answer) if isinstance(answer, str) else ""
+        return next((option for option, said in self.tongues.items() if text in said.values()), text)
 
     def answer(self, who: int, answer: object) -> None:
         if self.state != OPEN:

@@ -18,6 +18,7 @@ from browser.console import ConsoleStand
 from browser.harness import AXE, SHOTS, barriers
 from gamekit.room import Refused
 from gamekit_widgets.classroom.room import Room
+from ports import free_port
 
 POSITION = gamekit.lessons("metallurgie")["second-silver"].position
 RIGHT = "place silver 1,0"
@@ -306,7 +307,7 @@ class Kernel:
 def test_a_kernel_that_is_killed_in_mid_question_loses_nothing(phones, tmp_path):
     """The same code, address and people after it, and who waited goes on by himself."""
     kernel = Kernel(tmp_path)
-    kernel.run("import gamekit; room = gamekit.classroom('7b').save('7b.json')")
+    kernel.run(f"import gamekit; room = gamekit.classroom('7b', port={free_port()}).save('7b.json')")
     asked = "{'position': gamekit.lessons('metallurgie')['second-silver'].position, 'seed': 1}"
     kernel.run(f"q = room.ask(gamekit.new('metallurgie', **{asked}))")
     url, code = kernel.run("", "[room.url, room.code]")

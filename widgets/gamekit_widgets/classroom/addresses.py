@@ -6,6 +6,7 @@ import secrets
 import socket
 from collections.abc import Iterator
 from io import BytesIO
+from typing import NamedTuple
 
 import segno
 from segno import helpers
@@ -68,8 +69,16 @@ def qr(text: str) -> str:
     return _svg(segno.make(text, error="m"))
 
 
-def wifi_qr(name: str, password: str) -> str:
+class Hotspot(NamedTuple):
+    """A Wi-Fi that somebody opens for the class."""
+
+    name: str
+    password: str
+
+
+def wifi_qr(into: Hotspot) -> str:
     """The QR code by which phones go into a Wi-Fi."""
+    name, password = into
     return _svg(helpers.make_wifi(ssid=name, password=password or None, security="WPA" if password else None))
 
 

@@ -98,6 +98,7 @@ def blank(lang: str) -> View:
         "address": "",
         "code": "",
         "qr": "",
+        "hotspot": "",
         "tab": "",
         "tabs": [],
         "loud": "",

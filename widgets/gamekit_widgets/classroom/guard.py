@@ -25,10 +25,10 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
+SAFE = {"Cross-Origin-Opener-Policy": "same-origin"}  # where browsers mind it: elsewhere each page would complain of it
 
 
 class Pace:

@@ -306,7 +306,7 @@ class Hall:
             "says": self.says(activity, kind),
             "hand": student.hand,
             "paused": isinstance(activity, Tables) and activity.paused,
-            "sheet": _sheet(activity, len(roster.here())),
+            "sheet": _sheet(activity, len(roster.here()), pupil.who),
             "ask": self.ask(activity, pupil.who) if isinstance(activity, Question) else None,
         }
 
@@ -341,7 +341,7 @@ class Hall:
         return {
             "n": question.number,
             "text": question.text or self.said(question, ""),
-            "options": question.options,
+            "options": [question.said(option) for option in question.options],
             "state": question.state,
             "help": question.help,
             "mine": None if mine is None else self.said(question, mine),
@@ -397,7 +397,7 @@ def said(question: Question, text: str) -> str:
     """An answer in words, as a preview says it, and where on the board."""
     move = next((move for move in question.moves if move.text == text), None)
     if move is None or question.match is None:
-        return text
+        return question.said(text)
     chair = question.match.chair(question.seat)
     told = chair.game.scene.preview(chair.view, move).text.partition(". ")[0].rstrip(".")
     place = next((called(chair, target) for target in reversed(move.targets) if ":" in target), "")
@@ -428,8 +428,8 @@ def _rule(question: Question) -> list[str]:
     return [rule.title, beginning(rule.text, 2)]
 
 
-def _sheet(activity: object, here: int) -> list[int] | None:
-    return [here - len(activity.chosen()), here] if isinstance(activity, Sheets) else None
+def _sheet(activity: object, here: int, who: int) -> list[int] | None:
+    return [here - len(activity.chosen()), here, activity.behind(who)] if isinstance(activity, Sheets) else None
 
 
 @cache

@@ -55,7 +55,7 @@ class Page(TypedDict):
     says: str  # a comment on what is shown, or why one waits
     hand: bool
     paused: bool
-    sheet: list[int] | None  # of a game with a sheet each: how many are still choosing, of how many
+    sheet: list[int] | None  # where each has one: how many still choose, of how many; cards out that one has not had
     ask: Ask | None
 
 
@@ -132,6 +132,7 @@ class Button(TypedDict):
     key: str
     label: str
     main: bool
+    off: bool  # there is nothing for it to do now
 
 
 class Verdict(TypedDict):
@@ -161,6 +162,7 @@ class View(TypedDict, total=False):
     address: str  # "" where there is none
     code: str
     qr: str
+    hotspot: str  # in letters, where that is what the QR code leads into
     tab: str  # the word for what is looked at
     tabs: list[Tab]
     loud: str

@@ -28,10 +28,10 @@ from gamekit.plaindata import clean, good_seed
 from gamekit.quote import quoted
 from gamekit.room import Game, GamekitError
 from gamekit.stories import Story
-from gamekit.words import Words
+from gamekit.words import LANGUAGES, Words
 from gamekit_widgets.cell import running
 
-from .addresses import LOOPBACK, new_code, own_address, qr, wifi_qr
+from .addresses import LOOPBACK, Hotspot, new_code, own_address, qr
 from .console import Console
 from .server import Server
 from .still import kept
@@ -87,7 +87,8 @@ class Room:
         address, url = own_address() if wifi else LOOPBACK, _ended(url)
         self.server = Server(self.model, address, port, url)
         self.url = url or f"http://{address}:{self.server.port}/"
-        self.qr, self.hotspot_qr = qr(f"{self.url}#{self.model.code}"), ""
+        self.qr = qr(f"{self.url}#{self.model.code}")
+        self.into: Hotspot | None = None  # the hotspot of which the console tells
         self.story: Story | None = None
         self.told: list[Activity] = []  # what the class has done in it: its board, and what it asks
         self.asked: tuple[str, Mapping[str, Any]] | None = None  # as what it was opened
@@ -180,10 +181,10 @@ class Room:
     def _begun(self, story: Story) -> Activity:
         asking = any(isinstance(seat, int) for seat in story.match.to_act)
         if story.asks and asking:
-            return self.model.ask(story.match, story.says)
+            return self.model.ask(story.match, story.comment)
         if story.asks:
-            answers = [Words().template("teach.yes"), Words().template("teach.no")]
-            return self.model.ask(story.match, story.says, answers, seat=story.seat)
+            answers = [{lang: Words().template(word, lang) for lang in LANGUAGES} for word in ("teach.yes", "teach.no")]
+            return self.model.ask(story.match, story.comment, answers, seat=story.seat)
         now = self.model.activity
         if not isinstance(now, Show) or now.match is not story.match:
             now = self.model.show(story.match, story.seat)
@@ -311,7 +312,7 @@ class Room:
         if name and 0 < len(password) < LEAST_PASSWORD:
             raise GamekitError(f"A hotspot's password has {LEAST_PASSWORD} letters or more, or there is none.")
         self._must_be_open()
-        self.hotspot_qr = wifi_qr(name, password) if name else ""
+        self.into = Hotspot(name, password) if name else None
         self._changed()
         return self
 

@@ -31,7 +31,7 @@ from gamekit.words import LANGUAGES, plurals
 from gamekit_widgets import screen
 
 from .addresses import LOOPBACK, bound
-from .guard import HEADERS, IDLE, LONGEST, MESSAGES, SILENT, STRANGERS, Doorkeeper, Pace, same_origin
+from .guard import HEADERS, IDLE, LONGEST, MESSAGES, SAFE, SILENT, STRANGERS, Doorkeeper, Pace, same_origin
 from .hall import BOT, Hall, words
 from .packing import Stream, line
 from .pupil import Pupil
@@ -61,7 +61,8 @@ class Page(RequestHandler):
         self.server = server
 
     def set_default_headers(self) -> None:
-        for name, value in HEADERS.items():
+        safe = self.request.protocol == "https" or self.request.host_name in (LOOPBACK, "localhost")
+        for name, value in (HEADERS | SAFE if safe else HEADERS).items():
             self.set_header(name, value)
         self.clear_header("Server")
 

@@ -17,6 +17,7 @@ from gamekit.room import CHANCE
 from gamekit.words import Words, language
 from gamekit_widgets.telling import sentence
 
+from .addresses import Hotspot, wifi_qr
 from .bars import bars_of, told_there, with_bars
 from .console import BOARD, Console, blank, drawn
 from .hall import said, wording
@@ -54,11 +55,13 @@ def view_of(watch: Watch) -> View:
         view |= {"title": model.name, "tab": words.template(tab), "tabs": tabs(watch), "people": people(model, at)}
         if room.open:
             address = room.url.partition("://")[2].rstrip("/")
-            view |= {"address": address, "code": model.code, "qr": room.hotspot_qr or room.qr}
+            view |= {"address": address, "code": model.code, "qr": room.qr}
+            if room.into is not None:
+                view |= {"qr": wifi_qr(room.into), "hotspot": hotspot(room.into)}
         if watch.inside is not None:
             view |= inside(watch.inside)
         else:
-            view |= done(at)
+            view |= done(at, room)
             view["foot"] = [*steps(watch), *view["foot"]]
             if at is not None and not at.now and type(at) is not Activity:
                 view["foot"].append(button("again", "teach.again"))
@@ -70,7 +73,7 @@ def view_of(watch: Watch) -> View:
     return view
 
 
-def done(at: Activity | None) -> View:
+def done(at: Activity | None, room: Room) -> View:
     """What the class does there, or did."""
     match at:
         case Question():
@@ -84,7 +87,11 @@ def done(at: Activity | None) -> View:
         case Tables():
             return tables(at)
     words = Words()
-    return {"loud": words.template("teach.nobody-asked"), "soft": words.template("teach.type-this"), "foot": []}
+    if not room.open:
+        return {"foot": []}
+    begun = any(type(one) is not Activity for one in room.model.activities)
+    said = "teach.rests" if begun else "teach.nobody-asked"
+    return {"loud": words.template(said), "soft": words.template("teach.type-this"), "foot": []}
 
 
 def tabs(watch: Watch) -> list[Tab]:
@@ -107,8 +114,9 @@ def tabs(watch: Watch) -> list[Tab]:
 def steps(watch: Watch) -> list[Button]:
     """To and fro: the moves of a match that is shown, or the questions of this lesson."""
     before, after = watch.steps
-    found = [button("before", "teach.before")] if before else []
-    return [*found, button("next", "teach.next")] if after else found
+    if not before and not after:
+        return []
+    return [button("before", "teach.before", off=not before), button("next", "teach.next", off=not after)]
 
 
 def inside(glance: Glance) -> View:
@@ -141,12 +149,18 @@ def note(room: Room, at: Activity | None) -> str:
         return words.template("teach.closed")
     if room.problem:
         return words.say("teach.not-saved", {"text": room.problem})
-    if room.hotspot_qr:
-        return words.template("teach.hotspot")
+    if room.into is not None:
+        return f"{hotspot(room.into)}. {words.template('teach.hotspot')}"
     if room.lonely:
         return words.template("teach.lonely")
     waits = at is None or type(at) is Activity
     return words.template("teach.plain-http") if waits and not room.local else ""
+
+
+def hotspot(into: Hotspot) -> str:
+    """A hotspot in letters, for phones that can't read the picture."""
+    word = "teach.hotspot-is" if into.password else "teach.hotspot-open"
+    return Words().say(word, {"name": into.name, "password": into.password})
 
 
 def people(room: Classroom, activity: Activity | None) -> list[Person]:
@@ -180,8 +194,8 @@ def held(chair: Chair) -> list[Held]:
     return [{"label": card.label, "picture": svg(card.tile or card.scene, css=True)} for card in cards]
 
 
-def button(key: str, word: str, *, main: bool = False) -> Button:
-    return {"key": key, "label": Words().template(word), "main": main}
+def button(key: str, word: str, *, main: bool = False, off: bool = False) -> Button:
+    return {"key": key, "label": Words().template(word), "main": main, "off": off}
 
 
 # ---- a question
@@ -201,7 +215,7 @@ def asked(question: Question) -> View:
         "foot": [],
     }
     if question.state in (OPEN, STOPPED):
-        view["options"] = question.options
+        view["options"] = [question.said(option) for option in question.options]
         view["buttons"] = [button("reveal", "teach.reveal", main=True), button("close", "teach.close")]
         if question.state == STOPPED:
             view["told"] = {"kind": "plain", "title": Words().template("class.stopped"), "text": ""}
@@ -221,7 +235,8 @@ def _bars(question: Question) -> View:
     if chair is None:
         return {}
     scene = chair.scene(BOARD)
-    return drawn(with_bars(scene, bars_of(question, scene)) if question.state == REVEALED and question.moves else scene)
+    barred = with_bars(scene, bars_of(question, scene)) if question.state == REVEALED and question.moves else scene
+    return {**drawn(barred), "hand": held(chair) if question.moves else []}
 
 
 def _rows(question: Question) -> list[Row]:
@@ -365,7 +380,12 @@ def told(story: Story) -> View:
     """Where one is in it, and to and fro."""
     words = Words()
     at = words.say("teach.step", {"n": story.at, "m": story.length})
-    foot = [button("before", "teach.before"), button("next", "teach.next"), button("on", "teach.comment")]
+    begun, ended = story.at == 0, story.at == story.length
+    foot = [
+        button("before", "teach.before", off=begun),
+        button("next", "teach.next", off=ended),
+        button("on", "teach.comment", off=ended),
+    ]
     said: View = {"foot": foot, "soft": at}
     if story.says and not story.asks:
         said["loud"] = story.says

@@ -46,7 +46,9 @@ class Console {
     const { does } = this;
     this.told = part("told", ["told"], ({ told }) => (told ? [told.title && h("b", {}, told.title), told.text] : []));
     this.note = part("note", ["note"], ({ note }) => [note]);
-    const top = part("bar", ["title", "tabs", "address", "code", "qr"], (view) => bar(view, does, () => this.large()));
+    const top = part("bar", ["title", "tabs", "address", "code", "qr", "hotspot"], (view) =>
+      bar(view, does, () => this.large()),
+    );
     const board = part("board", ["board", "rows"], (view) => [
       view.board && h("div", { role: "img", "aria-label": seen(view) }, markup(view.board)),
     ]);
@@ -134,7 +136,8 @@ class Console {
   large() {
     const { over, view } = this;
     attr(over, "aria-label", say(view, "teach.enlarge"));
-    refill(over, picture(view.qr, "gkt-qr"), h("span", {}, view.address), h("strong", {}, view.code));
+    const way = view.hotspot ? [view.hotspot] : [h("span", {}, view.address), h("strong", {}, view.code)];
+    refill(over, picture(view.qr, "gkt-qr"), ...way);
     over.showPopover();
     over.focus();
   }

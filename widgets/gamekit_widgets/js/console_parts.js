@@ -71,9 +71,14 @@ const nameOf = ({ people: all }, who) => all.find((one) => one.who === who)?.nam
 export const picture = (text, name) => h("div", { class: name }, text && markup(text));
 
 /** @param {Button} one @param {Do} does */
-export const pressed = ({ key, label, main }, does) =>
+export const pressed = ({ key, label, main, off }, does) =>
   button(
-    { class: `gkt-btn${main ? " gkt-mainbtn" : ""}`, "data-do": key, onclick: () => does(key) },
+    {
+      class: `gkt-btn${main ? " gkt-mainbtn" : ""}`,
+      "data-do": key,
+      "aria-disabled": off && "true",
+      onclick: () => off || does(key),
+    },
     SIGNS[key] && icon(SIGNS[key]),
     label,
   );

@@ -180,7 +180,9 @@ function build({ table, place, kind }) {
 /** What the class does while one sits at a board of one's own, if there is anything to tell. @param {Page} now */
 function state({ sheet, paused }) {
   if (paused) return say("class.paused");
-  return sheet ? say("class.choosing", { n: sheet[0], m: sheet[1] }) : "";
+  if (!sheet) return "";
+  const [n, m, behind] = sheet;
+  return behind ? say("class.behind", { n: behind }) : say("class.choosing", { n, m });
 }
 
 // ---- answers: what could not be sent is kept, and sent as soon as the class is back

@@ -44,7 +44,7 @@ export interface Page {
   says: string; // a comment on what is shown, or why one waits
   hand: boolean;
   paused: boolean;
-  sheet: number[] | null; // of a game with a sheet each: how many are still choosing, of how many
+  sheet: number[] | null; // where each has one: how many still choose, of how many; cards out that one has not had
   ask: Ask | null;
 }
 
@@ -112,6 +112,7 @@ export interface Button {
   key: string;
   label: string;
   main: boolean;
+  off: boolean; // there is nothing for it to do now
 }
 
 export interface Verdict {
@@ -138,6 +139,7 @@ export interface View {
   address?: string; // "" where there is none
   code?: string;
   qr?: string;
+  hotspot?: string; // in letters, where that is what the QR code leads into
   tab?: string; // the word for what is looked at
   tabs?: Tab[];
   loud?: string;
