@@ -181,8 +181,8 @@ function build({ table, place, kind }) {
 function state({ sheet, paused }) {
   if (paused) return say("class.paused");
   if (!sheet) return "";
-  const [n, m, behind] = sheet;
-  return behind ? say("class.behind", { n: behind }) : say("class.choosing", { n, m });
+  const [n, m, more] = sheet;
+  return more ? say("class.behind", { n: more }) : say("class.choosing", { n, m });
 }
 
 // ---- answers: what could not be sent is kept, and sent as soon as the class is back
