@@ -346,6 +346,8 @@ async def test_a_story_asks_by_itself(room, phone) -> None:
     assert view_of(watch)["loud"] == "What now?", "the console follows its story"
     story.next()
     await until(lambda: ada.page["ask"] is None)
+    room.wait()
+    assert view_of(Watch(room))["loud"] == "The class waits for what comes next.", "and no step of a story"
 
 
 @played

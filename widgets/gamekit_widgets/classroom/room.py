@@ -136,6 +136,7 @@ class Room:
     def wait(self) -> Room:
         """Nothing, for a while."""
         self._must_be_open()
+        self.story = None
         self.model.wait()
         return self
 
