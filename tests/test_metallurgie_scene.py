@@ -116,7 +116,7 @@ def test_nothing_shifts_while_iron_comes_off():
 
 
 def test_letters_are_never_too_small_and_go_where_cards_are_tiny():
-    for radius in (58, 49.5, 46, 45.5, 36, 33, 30, 27, 26.5, 19, 18.5, 16, 7, 0.6):
+    for radius in (58, 49.5, 46, 45.5, 36, 33, 30, 27, 26.5, 19, 18.5, 16, 15.5, 13, 12.5, 7, 0.6):
         base = places.Layout(556, 496, radius, 0, 0).base
         for pictures in (stamps(), ghosts()):
             sizes = [
@@ -127,7 +127,7 @@ def test_letters_are_never_too_small_and_go_where_cards_are_tiny():
                 if isinstance(shape, Text)
             ]
             assert all(10.99 <= size <= 22.1 for size in sizes)
-            assert bool(sizes) == (radius >= 19)
+            assert bool(sizes) == (radius >= 13)
 
 
 @pytest.mark.parametrize(("ground", "radius"), [

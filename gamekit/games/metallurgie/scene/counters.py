@@ -12,6 +12,7 @@ from gamekit.games.metallurgie.state import NAMES, RING, Board, Cell
 from gamekit.games.metallurgie.view import View
 
 SMALLEST = 16  # radius of a card on which a tag can be read
+LOW = 19  # on one that is smaller a tag reaches down to the letters of the next row
 ROOMY = 37  # from this radius on there is room for the metal's sign before the number
 
 
@@ -25,7 +26,12 @@ def draw(pen: Pen, where: Layout, view: View) -> None:
     for metal, area in _that_matter(where, view):
         text = say("label.of-need", n=len(area), need=view.cards.threshold[metal])
         half = pill_size(text, size, sign)
-        for cell in sorted(area, key=lambda cell: _rank(view.board, cell)):
+        cells = sorted(area, key=lambda cell: _rank(view.board, cell))
+        if where.radius < LOW:  # it would cover the letter of a card below
+            cells = [cell for cell in cells if not _rank(view.board, cell)[0]]
+        if not cells:
+            continue
+        for cell in cells:
             x, y = _place(where, cell, half)
             box = (x - half[0] - 2, y - half[1] - 2, x + half[0] + 2, y + half[1] + 2)
             if not any(overlap(box, other) for other in taken):

@@ -13,7 +13,7 @@ from gamekit.games.metallurgie.state import NEAR, Board, Cell
 MOST, MARGIN = 58, 14  # the largest radius of a card; what is left free round the pattern
 # Cards are painted in few sizes and put down a little larger or smaller: each size with the least radius that it is
 # good for, at which its letters are still large enough. The last has none.
-SIZES = {58: 46, 46: 36, 36: 27, 27: 19, 18: 0}
+SIZES = {58: 46, 46: 36, 36: 27, 27: 19, 18: 16, 15: 13, 12: 0}
 ROOT3 = math.sqrt(3)
 
 
