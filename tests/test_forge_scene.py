@@ -11,13 +11,13 @@ import pytest
 import gamekit
 from gamekit.bots import BOTS
 from gamekit.draw import Hotspot, Mark, Text, Use, contains, points_box
-from gamekit.draw.stage import GROUND, stage
+from gamekit.draw.stage import GROUND, Ground, stage
 from gamekit.games.forge import GAME, rules, scene
 from gamekit.games.forge.material import COLOURS, DECK
 from gamekit.games.forge.scene import above, mine
 from gamekit.games.forge.scene.phrases import cost
 from gamekit.games.forge.scene.pictures import SIGNS
-from gamekit.games.forge.scene.places import layout
+from gamekit.games.forge.scene.places import NUMBERS, layout
 from gamekit.games.forge.state import ABOVE, CUBES, parse
 from gamekit.games.forge.view import view
 from gamekit.room import ways
@@ -482,3 +482,12 @@ def test_a_state_is_drawn_from_above_and_in_the_mine():
 
 def test_cubes_say_their_colour_twice():
     assert len({tuple(map(len, SIGNS[colour])) for colour in COLOURS}) == 5
+
+
+@pytest.mark.parametrize(("high", "numbered"), [(262, False), (290, False), (312, True), (540, True)])
+def test_the_columns_are_numbered_where_no_cards_lie_over_that(high, numbered):
+    ground = Ground(394, high, None, "phone")
+    floor = layout(ground, 2).floor
+    board = drawn(position(3, 5), ground=ground)
+    below = [text for text in board.shapes if isinstance(text, Text) and floor.bottom < text.y < floor.bottom + NUMBERS]
+    assert [text.text for text in below if text.x < floor.right] == (list("12345") if numbered else [])

@@ -42,12 +42,14 @@ def draw(pen: Pen, where: Layout, view: View) -> None:
 
 
 def _numbers(pen: Pen, where: Layout) -> None:
-    """The rows and columns of the bottom."""
+    """The rows and columns of the bottom; these where no cards lie over them."""
     floor = where.floor
+    below = floor.bottom + NUMBERS - 2
     for n in range(5):
         at = (n + 0.5) * where.cell
         pen.text(floor.right + 4, where.above[1] + at + 4, n + 1, 11.5, "ink2")
-        pen.text(where.above[0] + at, floor.bottom + NUMBERS - 2, n + 1, 11.5, "ink2", "middle")
+        if below <= where.parts[0].bottom + 6:
+            pen.text(where.above[0] + at, below, n + 1, 11.5, "ink2", "middle")
 
 
 def _spot(pen: Pen, where: Layout, name: Cube, cube: Told, quarters: Quarters) -> None:
