@@ -541,3 +541,13 @@ def test_what_a_line_would_bring_hides_no_number_of_a_plate(box, lesson):
             if text not in board.notes and overlap(points_box(tag.points), read)
         }
         assert not covered & set("0123456789")
+
+
+def test_in_a_drawer_each_of_the_others_sheets_has_its_whole_width():
+    match = gamekit.new("metro-x", players=4, seed=2)
+    (sheets,) = (block for block in scene.blocks(match.view(0), []) if block.name == "sheets")
+    for width, high, largest in ((248, sheets.good, 119), (302, sheets.whole, 302)):
+        drawn = sheets.draw(width, high).check()
+        found = [points_box(spot.points) for spot in drawn.hotspots if spot.target.startswith("sheet:")]
+        assert len(found) == 3
+        assert all(right - left == largest for left, _, right, _ in found)

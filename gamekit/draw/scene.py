@@ -296,7 +296,8 @@ class Block(NamedTuple):
     `draw` makes it for a width and at most a height, with hotspots that are clicked like those of the board. It takes
     `good` of height where there is room, `least` where there is little; the stage decides which blocks of a game are
     seen where. One without which the turn can't be played is there in every box: `must`. One that `lasts`, such as what
-    the others have, gives way only after what is told of the others' last deeds.
+    the others have, gives way only after what is told of the others' last deeds. In the tab of its own, where one can
+    scroll, it may be as high as `whole`, if that is more.
     """
 
     name: str
@@ -306,6 +307,7 @@ class Block(NamedTuple):
     draw: Callable[[float, float], Scene]
     must: bool = False
     lasts: bool = False
+    whole: float = 0
 
 
 class SeatNote(NamedTuple):

@@ -367,7 +367,7 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     highs = drawn_high(here, trail_heights(sight.chair, row) if roomy else (0, 0), room)
     return [
         *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
-        *(Beside(f"side:{block.name}", block, block.draw(width, block.good)) for block in aside),
+        *(Beside(f"side:{block.name}", block, block.draw(width, max(block.good, block.whole))) for block in aside),
         *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]
 

@@ -16,11 +16,12 @@ from gamekit.games.metro_x.view import View
 HEAD, BELOW, BETWEEN = 22, 6, 10  # above a sheet, below it, and beside it
 LEAST, WIDEST, NAMED = 40, 200, 100  # how wide a sheet is; and so wide that a name has room above it
 COLUMNS = 1, 2, 3
+DRAWER = 330  # so wide is a sheet at most where the tab of its own has the room
 DESK = 248  # for so wide a block its heights are told
 
 
 def block(view: View, names: tuple[str, ...], *, roomy: bool) -> Block:
-    """As many in a row as makes them largest."""
+    """As many in a row as makes them largest; in a drawer of their own each has its whole width."""
     others = [(view.seat or 0) + turn for turn in range(1, view.players)]
     seats = [seat % view.players for seat in others]
 
@@ -28,13 +29,14 @@ def block(view: View, names: tuple[str, ...], *, roomy: bool) -> Block:
         size, columns = max((_size(view.map, len(seats), n, width, height), -n) for n in COLUMNS)
         return _drawn(view, names, seats, -columns, size, width)
 
-    least, good, high = (_height(view.map, len(seats), n, _share(n, DESK)) for n in (3, 2, 1))
+    least, good, high = (_height(view.map, len(seats), n, min(WIDEST, _share(n, DESK))) for n in (3, 2, 1))
     most = high if roomy else good if len(seats) < 5 else least
-    return Block("sheets", say("label.others"), least, most, draw, lasts=True)
+    whole = _height(view.map, len(seats), 1, DRAWER)
+    return Block("sheets", say("label.others"), least, most, draw, lasts=True, whole=whole)
 
 
 def _share(columns: int, width: float) -> int:
-    return int(min(WIDEST, (width - BETWEEN * (columns - 1)) / columns))
+    return int((width - BETWEEN * (columns - 1)) / columns)
 
 
 def _size(city: Map, sheets: int, columns: int, width: float, height: float) -> int:
@@ -53,7 +55,7 @@ def _drawn(view: View, names: tuple[str, ...], seats: list[int], columns: int, w
     for n, other in enumerate(seats):
         at = Rect((n % columns) * (wide + BETWEEN), (n // columns) * row, wide, row - BELOW)
         crosses += _sheet(pen, at, view, names, other)
-    pen.add(Dots(tuple(crosses), 2.3, "ink"))  # of all sheets at once: shorter to tell
+    pen.add(Dots(tuple(crosses), 2.3 * pictures.thickness(wide), "ink"))  # of all sheets at once: shorter to tell
     height = _height(view.map, len(seats), columns, wide)
     return pen.scene(width, height, say("label.others"))._replace(ground="panel")
 

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 from gamekit.draw import (
     Circle,
+    Dots,
     Path,
     Points,
     Polygon,
@@ -27,6 +28,8 @@ from gamekit.games.metro_x.scene.plates import printed_plates, value_gone, value
 from gamekit.games.metro_x.scene.signs import card_sign, shuffle_sign
 from gamekit.games.metro_x.scene.stations import printed_names, printed_stations, rays
 from gamekit.games.metro_x.scene.tracks import OVER, printed_letters, printed_tracks, printed_water
+
+WIDE = 200  # a wider sheet has thicker lines, and its stations
 
 
 @lru_cache(maxsize=32)
@@ -98,14 +101,23 @@ def legend_signs() -> dict[str, Stamp]:
 
 @lru_cache(maxsize=64)
 def small_map(city: Map, width: float) -> Mapping[str, Stamp]:
-    """Somebody's sheet as it is seen from afar, and what is written there."""
-    scale = width / city.size[0]
+    """Somebody's sheet as it is seen from afar, and what is written there; where it is large, with all its stations."""
+    scale, thick = width / city.size[0], thickness(width)
     shapes: list[Shape] = [Polygon(rectangle(0, 0, width, round(scale * city.size[1]), 6), "well")]
     for line in sorted(city.lines, key=lambda line: OVER.index(line.letter)):
         points = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in line.track)
-        shapes.append(Path(points, line.letter, 1.8))
-    box = Polygon(rectangle(-3, -3, 6, 6), "ink")
+        shapes.append(Path(points, line.letter, 1.8 * thick))
+    if thick > 1:
+        stations = (station.at for station in city.stations.values())
+        places = tuple((round(x * scale, 1), round(y * scale, 1)) for x, y in stations)
+        shapes += [Dots(places, 1.9 * thick, "ink2"), Dots(places, 1.3 * thick, "panel")]
+    box = Polygon(rectangle(-3 * thick, -3 * thick, 6 * thick, 6 * thick), "ink")
     return {"small": stamp(*shapes), "small-box": stamp(box), "tick": stamp(*_tick())}
+
+
+def thickness(width: float) -> float:
+    """How many times as thick the lines on a sheet are as on a small one."""
+    return max(1.0, width / WIDE)
 
 
 @cache
