@@ -642,6 +642,31 @@ def test_the_foot_says_in_plain_words_which_try_one_sees(stand, lang, said):
     assert stand.page.evaluate(PROBLEMS) == []
 
 
+@pytest.mark.parametrize("keyed", [False, True])
+def test_a_sheet_that_is_clicked_is_seen_larger_and_esc_leads_back(stand, keyed):
+    match = gamekit.new("metro-x", 4, seed=3)
+    made = Table(match, ["you", *["bot"] * 3], pace=0)
+    made.host.kick = lambda: None
+    stand.show(made, 930, 630)
+    small = stand.page.locator(".gk-desk [data-gk-target='sheet:2']")
+    wide = small.bounding_box()["width"]
+    if keyed:
+        small.focus()
+        stand.page.keyboard.press("Enter")
+        stand.pump()
+    else:
+        stand.click(".gk-desk [data-gk-target='sheet:2']")
+    large = stand.page.locator(".gk-pane-facts [data-gk-target='sheet:2']")
+    box, pane = large.bounding_box(), stand.page.locator(".gk-pane-facts").bounding_box()
+    assert box["width"] > 2 * wide
+    assert pane["y"] <= box["y"] < pane["y"] + 100
+    assert stand.page.evaluate("document.activeElement.dataset.gkTarget") == "sheet:2"
+    stand.page.keyboard.press("Escape")
+    stand.pump()
+    assert small.bounding_box()["width"] == wide
+    assert not large.count() or not large.is_visible()
+
+
 def test_a_button_whose_words_would_break_does_without_its_sign(stand):
     made = gamekit.lesson("metallurgie", "four-cards")
     stand.show(made, 930, 630)

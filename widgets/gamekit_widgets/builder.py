@@ -366,10 +366,15 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
     highs = drawn_high(here, trail_heights(sight.chair, row) if roomy else (0, 0), room)
     return [
-        *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
+        *(Beside(desk_key(block), block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
         *(Beside(f"side:{block.name}", block, block.draw(width, max(block.good, block.whole))) for block in aside),
         *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]
+
+
+def desk_key(block: Block) -> str:
+    """What it is called in the desk; the page sees by that which one is larger in the tab of facts."""
+    return f"desk:larger:{block.name}" if block.whole > block.good and not block.must else f"desk:{block.name}"
 
 
 def drawn_high(blocks: list[Block], trail: tuple[float, float], room: float) -> list[float]:

@@ -3,7 +3,8 @@
 /** @import { Ask, Fact, Painting, Peek, Play, Tab } from "./face.d.ts" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Part, State, Table } from "./state.js" */
-import { changed, h, keyed, kidsOf, setText } from "./dom.js";
+import { openTab } from "./deeds.js";
+import { changed, h, keyed, kidsOf, setText, shownAs, targetOf } from "./dom.js";
 import { boxOf, putDown } from "./geometry.js";
 import { makeHotspots } from "./hotspots.js";
 import { MARKED, marksOf } from "./marks.js";
@@ -16,11 +17,16 @@ import { say } from "./words.js";
 /** @typedef {Play | Ask | Peek | Tab} Sends */
 /** @typedef {ReturnType<typeof makeSheet>} Sheet */
 
+const HEADING = 40; // px that stay in sight above what one is led to
+
 /** Each table's blocks by key, once they have been painted. @type {WeakMap<object, Map<string, Sheet>>} */
 const painted = new WeakMap();
 
 /** @type {State["symbols"]} */
 const NONE = {};
+
+/** What was clicked to be seen larger, until it is. @type {WeakMap<object, string>} */
+const wanted = new WeakMap();
 
 /** @param {Table<Sends>} table @param {string} key */
 function sheetOf(table, key) {
@@ -48,6 +54,7 @@ export function makeMust(table) {
 /** In the desk, of the others as many as have room. @param {Table<Sends>} table @returns {Part} */
 export function makeFacts(table) {
   const el = h("div", { class: "gk-facts" });
+  el.addEventListener("click", (event) => enlarge(table, event), true);
   return { el, draws: blocks(table, el, ({ facts }) => facts.desk.filter((key) => !facts.blocks[key].must)) };
 }
 
@@ -61,7 +68,29 @@ export function makeFactsPane(table) {
   });
   const trail = makeWholeTrail(table);
   const draws = blocks(table, list, ({ facts }) => facts.side);
-  return { el: h("div", {}, trail.el, list, empty), draws: [named, ...trail.draws, ...draws] };
+  const found = reads(["facts"], () => find(table, list));
+  return { el: h("div", {}, trail.el, list, empty), draws: [named, ...trail.draws, ...draws, found] };
+}
+
+/** A click on what is larger among the facts shows it there; Esc leads back. @param {Table<Sends>} table @param {Event} event */
+function enlarge(table, event) {
+  const target = targetOf(event);
+  const block = event.target instanceof Element && event.target.closest(".gk-larger");
+  if (!target || !block || table.state.asking) return;
+  event.stopPropagation();
+  wanted.set(table, target);
+  openTab(table, "facts");
+}
+
+/** Lead to what was wanted, once it is there. @param {Table<Sends>} table @param {HTMLElement} list */
+function find(table, list) {
+  const spots = /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("button.gk-spot"));
+  const spot = [...spots].find((one) => one.dataset.gkTarget === wanted.get(table));
+  const pane = /** @type {HTMLElement | null} */ (list.closest(".gk-pane"));
+  if (!spot || !pane) return;
+  wanted.delete(table);
+  pane.scrollTop += (spot.getBoundingClientRect().top - pane.getBoundingClientRect().top) / shownAs(pane) - HEADING;
+  spot.focus({ preventScroll: true });
 }
 
 /**
@@ -78,6 +107,7 @@ export function blocks(table, el, those) {
       (block, fact, key) => {
         setText(block.children[0], fact.title);
         block.classList.toggle("gk-lasts", fact.lasts);
+        block.classList.toggle("gk-larger", key.startsWith("desk:larger:"));
         sheetOf(table, key).lay(state, fact);
       },
     );
