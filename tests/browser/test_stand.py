@@ -607,27 +607,6 @@ def test_buttons_stay_where_they_are_when_a_card_is_chosen_in_an_exercise(stand,
             assert pile.bounding_box()["y"] == pytest.approx(before, abs=1)
 
 
-@pytest.mark.parametrize("size", [(930, 630), (844, 582), (1350, 650)])
-def test_undo_stays_where_it_is_whatever_a_choice_brings(stand, size):
-    """In Metal Adventures a choice is asked for more, in other words and by more buttons."""
-    match, luck = gamekit.new("metal-adventures", 6, seed=5), random.Random(5)
-    chosen, tops = set(), set()
-    while len(chosen) < 5:
-        firsts = {move.targets[0] for move in match.moves() if len(move.targets) > 1 and match.to_act == (0,)}
-        for first in sorted(firsts - chosen):
-            made = Table(match, ["you"] + ["bot"] * 5, pace=0)
-            made.host.kick = lambda: None
-            stand.show(made, *size)
-            undo = stand.page.locator("[data-gk-target='do:undo']")
-            tops.add(undo.bounding_box()["y"])
-            stand.target(first)
-            assert stand.shown().chosen
-            tops.add(undo.bounding_box()["y"])
-        chosen |= firsts
-        match.play(luck.choice(match.moves()), match.to_act[0])
-    assert len(tops) == 1
-
-
 @pytest.mark.parametrize(("lang", "said"), [("en", "Try 2 of 2"), ("fr", "Essai 2 sur 2"), ("de", "Versuch 2 von 2")])
 def test_the_foot_says_in_plain_words_which_try_one_sees(stand, lang, said):
     match = gamekit.new("metallurgie", seed=7)

@@ -8,7 +8,6 @@ const GIVES =
   ".gk-facts:not(.gk-must)>.gk-block,.gk-trail li,.gk-made:not(:empty),[data-gk-kind=phone] .gk-over:not(:empty)";
 
 const [LINE, HIGH, EDGE] = [36, 18, 18]; // of what is told: about how many letters a line has, how high it is, and the edge round all
-const GAP = 8; // that what is told leaves above what stands at the foot
 const LOOKS = ["no", "ok", "yes", "missed"]; // of what is told and stays there
 const STRAIT = ["phone", "low"]; // kinds of boxes in which that takes the place of what is asked
 
@@ -137,20 +136,14 @@ function leaveOut(el, rest, answer, refit) {
     el.classList.add(brief);
     break;
   }
+  const end = el.getBoundingClientRect().bottom + 1;
   refit();
   const most = el.closest("[data-gk-kind=big]") ? 0 : 7; // what is magnified is to be read from afar
   tighten(el, most, () => {
     refit();
-    return el.scrollHeight <= el.clientHeight && answer() <= endOf(el) + 1;
+    return el.scrollHeight <= el.clientHeight && answer() <= end;
   });
   el.classList.remove("gk-measured");
-}
-
-/** Where what is told has to end: above Undo, Hint and Why not, if they stand at the foot. @param {HTMLElement} el */
-function endOf(el) {
-  const helps = /** @type {HTMLElement | null} */ (el.querySelector(":scope>.gk-helps:not([hidden])"));
-  const foot = helps && getComputedStyle(helps).order === "1";
-  return foot ? helps.getBoundingClientRect().top - GAP * shownAs(el) : el.getBoundingClientRect().bottom;
 }
 
 /**
@@ -165,7 +158,7 @@ function closed(el) {
 
 /**
  * What is told in many lines stands over the rest, half a block is not shown; what has no room even so is set closer,
- * and only then lies over Undo and what stands beside it, and at last grows upwards.
+ * and only then grows upwards, over Undo and what stands beside it.
  * @param {HTMLElement} el
  * @param {HTMLElement} told
  * @param {HTMLElement[]} rest
@@ -173,21 +166,20 @@ function closed(el) {
  */
 function cover(el, told, rest) {
   told.style.top = "";
-  const [end, foot] = [el.getBoundingClientRect().bottom, endOf(el)];
-  tighten(told, 2, () => told.getBoundingClientRect().bottom <= foot + 1);
+  const end = el.getBoundingClientRect().bottom;
+  tighten(told, 2, () => told.getBoundingClientRect().bottom <= end + 1);
   const box = told.getBoundingClientRect();
   rest.push(.../** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(":scope>.gk-trail>.gk-head")));
   const tops = rest.map((one) => one.getBoundingClientRect().top);
   const covers = stays(told) > 0; // nothing is measured while one points
   const over = rest.some((one, n) => !one.hidden && tops[n] < box.bottom && tops[n] > box.top);
   const grows = box.bottom > end + 1 && !el.closest("[data-gk-kind=big]");
-  const deep = box.bottom > foot + 1;
-  told.toggleAttribute("data-gk-over", grows || deep || (over && !covers)); // it lies over them, and looks like it
+  told.toggleAttribute("data-gk-over", grows || (over && !covers)); // it lies over them, and looks like it
   const whole = (/** @type {HTMLElement} */ one) => covers || one.matches(".gk-made"); // half a sentence tells nothing
   for (const [n, one] of rest.entries()) {
     one.style.visibility = whole(one) && tops[n] < box.bottom ? "hidden" : "";
     one.classList.toggle("gk-headless", tops[n] < box.bottom && tops[n] > box.top);
   }
   if (grows) told.style.top = `${(end - box.bottom) / shownAs(el)}px`;
-  return ((foot - box.top) / shownAs(el) - EDGE) / HIGH;
+  return ((end - box.top) / shownAs(el) - EDGE) / HIGH;
 }
