@@ -366,15 +366,10 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
     highs = drawn_high(here, trail_heights(sight.chair, row) if roomy else (0, 0), room)
     return [
-        *(Beside(desk_key(block), block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
+        *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
         *(Beside(f"side:{block.name}", block, block.draw(width, max(block.good, block.whole))) for block in aside),
         *(Beside(f"back:{block.name}", block, block.draw(width, block.good)) for block in looked_at(desk)),
     ]
-
-
-def desk_key(block: Block) -> str:
-    """What it is called in the desk; the page sees by that which one is larger in the tab of facts."""
-    return f"desk:larger:{block.name}" if block.whole > block.good and not block.must else f"desk:{block.name}"
 
 
 def drawn_high(blocks: list[Block], trail: tuple[float, float], room: float) -> list[float]:
@@ -452,6 +447,7 @@ def fact(one: Beside) -> faces.Fact:
         "title": one.block.title,
         "must": one.block.must,
         "lasts": one.block.lasts,
+        "larger": one.key.startswith("desk:") and one.block.whole > one.block.good and not one.block.must,
         "zoom": round(one.scene.grid.zoom, 3),
         "w": round(one.scene.width, 1),
         "h": round(one.scene.height, 1),

@@ -107,7 +107,7 @@ export function blocks(table, el, those) {
       (block, fact, key) => {
         setText(block.children[0], fact.title);
         block.classList.toggle("gk-lasts", fact.lasts);
-        block.classList.toggle("gk-larger", key.startsWith("desk:larger:"));
+        block.classList.toggle("gk-larger", fact.larger);
         sheetOf(table, key).lay(state, fact);
       },
     );
