@@ -853,3 +853,16 @@ def test_a_narrow_box_in_a_low_notebook_keeps_its_parts_apart(stand, game, lesso
     """As on a phone held sideways, in JupyterLab: the notebook scrolls round it instead."""
     stand.show(gamekit.lesson(game, lesson), 412, 330)
     assert stand.page.evaluate(PROBLEMS) == ["the page scrolls"]
+
+
+def test_where_a_screen_can_only_be_tapped_nothing_is_pointed_at(chromium):
+    """Browsers move a mouse where a tap was as soon as something else comes to lie there: its line hid the chosen one's."""
+    stand = Stand(chromium, has_touch=True, is_mobile=True)
+    made = Table(gamekit.new("metro-x", 1, seed=5), ["you"])
+    stand.show(made, 390, 700)
+    line = stand.page.locator("[data-gk-target='line:H']:visible").first.bounding_box()
+    told = stand.page.inner_text(".gk-told")
+    stand.page.mouse.move(line["x"] + 9, line["y"] + 9)
+    stand.page.wait_for_timeout(100)
+    assert stand.page.inner_text(".gk-told") == told
+    stand.close()

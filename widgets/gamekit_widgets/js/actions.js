@@ -6,7 +6,7 @@ import { act, doIt, openTab, play, toggleAsking } from "./deeds.js";
 import { attr, bare, button, changed, h, hasRoom, keyed, kidsOf, refill, setText, squeeze, tighten } from "./dom.js";
 import { refusedBy } from "./marks.js";
 import { can, laterSteps, stepAt } from "./moves.js";
-import { pointerOn } from "./pointer.js";
+import { pointerOn, pointing } from "./pointer.js";
 import { icon } from "./signs.js";
 import { reads } from "./state.js";
 import { say } from "./words.js";
@@ -47,7 +47,7 @@ export function makeActions(table) {
   );
   // What a button would do is told while one points at it, as of what lies on the board.
   const point = (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === "touch") return;
+    if (!pointing(event, table.state)) return;
     const over =
       event.type === "pointerover" && event.target instanceof Element ? event.target.closest("button") : null;
     const target = over?.dataset.gkTarget ?? null;

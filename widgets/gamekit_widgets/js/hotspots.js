@@ -9,7 +9,7 @@ import { attr, button, changed, focusOn, h, keyed, kidsOf, s, targetOf } from ".
 import { boxOf, clipPath, pathData, putDown } from "./geometry.js";
 import { labelOf } from "./marks.js";
 import { can } from "./moves.js";
-import { pointerOn } from "./pointer.js";
+import { pointerOn, pointing } from "./pointer.js";
 import { nearest, neighbour, readingOrder } from "./spots.js";
 
 /** @typedef {Play | Ask} Sends */
@@ -117,7 +117,7 @@ function hearPointers(table, group) {
   });
   /** @param {PointerEvent} event @param {string | null} hover */
   const point = (event, hover) => {
-    if (event.pointerType === "touch") return;
+    if (!pointing(event, table.state)) return;
     table.change({ hover, still: !moved(event) });
     const on = hover !== null && event.target instanceof Element ? event.target : null;
     pointerOn(on, () => table.change({ hover: null }));

@@ -3,6 +3,10 @@
 /** @type {{ el: Element, left: () => void } | null} */
 let under = null;
 
+/** Whether somebody points there: a finger doesn't, nor does what a browser makes of its taps where a screen can only be tapped.
+ * @param {{ pointerType: string }} event @param {{ touch: boolean }} state */
+export const pointing = ({ pointerType }, { touch }) => pointerType !== "touch" && !touch;
+
 /** It is on that now, or on nothing. @param {Element | null} el @param {() => void} left what to do when it goes on from what is no longer there */
 export function pointerOn(el, left) {
   under = el && { el, left };
