@@ -215,6 +215,26 @@ def test_a_reload_keeps_the_seat_and_a_lost_network_loses_no_answer(room, phones
     assert room.people == ["Ada"]
 
 
+def test_who_changes_an_answer_without_a_network_has_changed_it(room, phones):
+    """What had been sent before is no sign that the change has come."""
+    ada = phones("Ada")
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    propose(ada)
+    ada.tap(".gkc-main:enabled")
+    until(lambda: q.answers == {RIGHT: 1}, ada)
+    ada.wait_for_selector(".gkc-told:has-text('You have answered')")
+    ada.tap("button.gk-spot[data-gk-target='cell:0,-1']", force=True)
+    ada.wait_for_selector(".gkc-main:enabled")
+    window = room.server.hall.pupils[0].socket
+    ada.context.set_offline(True)
+    room.server.in_loop(window.close)
+    ada.wait_for_selector(".gkc-lost")
+    ada.locator(".gkc-main").dispatch_event("click")
+    ada.context.set_offline(False)
+    until(lambda: q.answers == {"place silver 0,-1": 1}, ada)
+
+
 def test_a_socket_that_has_died_in_silence_is_noticed_and_no_answer_is_lost(room, phones):
     """As where a phone has slept: nobody has told it that the way is closed."""
     ada = phones("Ada")

@@ -1,6 +1,6 @@
 // A student's page: what one does now, and the bar above it.
 
-/** @import { Page } from "./page.d.ts" */
+/** @import { Ask, Page } from "./page.d.ts" */
 import { attr, h, refill, setText } from "../../js/dom.js";
 import { icon } from "../../js/signs.js";
 import { makeTable } from "../../js/table.js";
@@ -193,12 +193,17 @@ function answer(given, n) {
   way.send({ answer: given, n });
 }
 
+/** Whether an answer has come where it counts: before, one may have given another. @param {Ask} ask @param {string | string[]} given */
+const isMine = ({ path, mine }, given) =>
+  Array.isArray(given) ? path.join("\n") === given.join("\n") : mine === given;
+
 /** @param {Page} now */
 function sendPending({ ask }) {
   const kept = sessionStorage.getItem(PENDING);
   if (!kept) return;
   const pending = JSON.parse(kept);
-  if (!ask || ask.n !== pending.n || ask.state !== "open" || ask.mine !== null) sessionStorage.removeItem(PENDING);
+  if (!ask || ask.n !== pending.n || ask.state !== "open" || isMine(ask, pending.answer))
+    sessionStorage.removeItem(PENDING);
   else way.send(pending);
 }
 
