@@ -190,6 +190,31 @@ def test_each_page_can_be_read_aloud(room, phones):
     judge(ada)
 
 
+def test_what_a_screen_shows_is_said_too(room, phones):
+    """Where one is, what is asked, how one's answer was, and how many chose what, though that is drawn on the board."""
+    ada, ben = phones("Ada"), phones("Ben")
+    said = "el => el.textContent"
+    assert ada.locator(".gkc-live").evaluate(said) == "You are in, Ada. Your teacher begins soon."
+    opinion = room.ask("Does he keep it? | His word.", ["yes", "no"], right=["yes"])
+    ada.tap(".gkc-options button")
+    until(lambda: opinion.answers, ada)
+    assert ada.locator(".gkc-live").evaluate(said) == "Does he keep it? His word."
+    opinion.reveal()
+    ada.wait_for_selector(".gkc-tallies")
+    assert ada.locator(".gkc-live").evaluate(said) == "Yes: yes. Does he keep it? His word."
+    assert "You sent no answer." in ben.inner_text(".gkc-count")
+    q = ask(room)
+    ada.wait_for_selector(".gk-painting")
+    propose(ada)
+    ada.tap(".gkc-main:enabled")
+    until(lambda: q.answers, ada)
+    q.reveal()
+    ada.wait_for_selector(".gkc-say.gkc-good")
+    drawn = ada.get_by_role("list", name="Answers").get_by_role("listitem")
+    assert drawn.all_text_contents() == ["Silver here (1,0) (yours)1"]
+    assert drawn.first.evaluate("el => el.clientHeight") == 1
+
+
 def test_a_reload_keeps_the_seat_and_a_lost_network_loses_no_answer(room, phones):
     ada = phones("Ada")
     q = ask(room)

@@ -7,14 +7,18 @@ import { loudAndSoft } from "../../js/words.js";
 
 /** What is asked, or how one's answer was. @param {Say} say @param {Ask | null} ask @param {Element} el @param {string} otherwise */
 export function drawAsked(say, ask, el, otherwise) {
-  const done = ask?.state === "revealed" && ask.mine !== null;
-  const right = done && ask.right !== null ? ask.right : null;
-  attr(el, "class", `gkc-say ${LOOKS[String(right)]}`);
+  const was = ask && verdict(say, ask);
+  attr(el, "class", `gkc-say ${LOOKS[String(was ? ask.right : null)]}`);
   const [loud, soft] = loudAndSoft(ask?.text || otherwise);
-  if (done && right !== null)
-    refill(el, h("b", {}, say(right ? "class.right" : "class.not-right", { text: ask.mine })), loud);
+  if (was) refill(el, h("b", {}, was), loud);
   else refill(el, h("b", {}, loud), soft);
 }
+
+/** Whether one's own answer was right, once that is told. @param {Say} say @param {Ask} ask */
+export const verdict = (say, { state, mine, right }) =>
+  state === "revealed" && mine !== null && right !== null
+    ? say(right ? "class.right" : "class.not-right", { text: mine })
+    : "";
 
 /** By whether it was right. @type {Record<string, string>} */
 const LOOKS = { true: "gkc-good", false: "gkc-bad", null: "" };
@@ -28,26 +32,29 @@ export function drawCount(say, ask, el) {
     el,
     ask.state === "open"
       ? say("class.answered", { n: ask.count, m: ask.of }) + left
-      : say(ask.state === "stopped" ? "class.stopped" : "class.revealed"),
+      : [ask.mine === null && say("class.none-sent"), say(ask.state === "stopped" ? "class.stopped" : "class.revealed")]
+          .filter(Boolean)
+          .join(" "),
   );
 }
 
-/** How many chose what. @param {Say} say @param {Tally[]} all */
-export function tallies(say, all) {
+/** How many chose what; what is drawn elsewhere is listed for those who can't see it. @param {Say} say @param {Tally[]} all @param {(one: Tally) => boolean} [drawn] */
+export function tallies(say, all, drawn = () => false) {
   const most = Math.max(1, ...all.map(({ n }) => n));
   if (!all.length) return null;
   return h(
     "ul",
     { class: "gkc-tallies", "aria-label": say("class.answers") },
-    ...all.map(({ text, n, right, mine }) =>
-      h(
+    ...all.map((one) => {
+      const { text, n, right, mine } = one;
+      return h(
         "li",
-        { class: `${mine ? "gkc-mine" : ""} ${BARS[String(right)]}` },
+        { class: `${mine ? "gkc-mine" : ""} ${drawn(one) ? "gkc-live" : BARS[String(right)]}` },
         h("span", {}, text, mine ? ` (${say("class.mine")})` : ""),
         h("span", { class: "gkc-n" }, String(n)),
         h("i", { style: `width:${(100 * n) / most}%` }),
-      ),
-    ),
+      );
+    }),
   );
 }
 

@@ -4,13 +4,13 @@
 import { attr, h, refill, setText } from "../../js/dom.js";
 import { icon } from "../../js/signs.js";
 import { makeTable } from "../../js/table.js";
-import { say as spoken } from "../../js/words.js";
-import { drawAsked, drawCount, options, tallies } from "./ask.js";
+import { inOneBreath, say as spoken } from "../../js/words.js";
+import { drawAsked, drawCount, options, tallies, verdict } from "./ask.js";
 import { makeJoin } from "./join.js";
 import { linkTo } from "./link.js";
 import { Look } from "./look.js";
 import { connect } from "./socket.js";
-import { makeWait } from "./wait.js";
+import { greeting, makeWait } from "./wait.js";
 
 /** @typedef {(key: string, facts?: Record<string, unknown>) => string} Say */
 
@@ -113,11 +113,10 @@ function join(code, called) {
 /** @param {Page} next */
 function shown(next) {
   const anew = page?.lang !== next.lang;
-  if (next.kind === "wait" && next.ask && next.ask.n !== page?.ask?.n) setText(voice, next.ask.text); // a board says it itself
   page = next;
   const told = state(next);
   setText(room, told || next.room);
-  if (next.paused) setText(voice, told);
+  setText(voice, next.paused ? told : next.kind === "wait" ? heard(next) : ""); // a board says it itself
   root.classList.toggle("gkc-tells", told !== "");
   setText(name, next.name);
   for (const part of [hand, name, dot]) part.hidden = false;
@@ -136,6 +135,12 @@ function shown(next) {
   }
   behind = false;
   sendPending(next);
+}
+
+/** What is spoken where there is no board. @param {Page} now */
+function heard(now) {
+  const { ask } = now;
+  return inOneBreath(ask ? [verdict(say, ask), ask.text].filter(Boolean).join(" ") : greeting(say, now));
 }
 
 /** @param {Page} now */

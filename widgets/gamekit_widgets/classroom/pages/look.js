@@ -222,10 +222,7 @@ export class Look {
   results(ask) {
     const places = this.store.state?.places ?? {};
     if (ask.state === "revealed")
-      return tallies(
-        this.say,
-        ask.tallies.filter(({ path }) => !path.some((target) => places[target])),
-      );
+      return tallies(this.say, ask.tallies, ({ path }) => path.some((target) => places[target] !== undefined));
     return options(this.say, ask, (text) => this.answer(text, ask.n));
   }
 

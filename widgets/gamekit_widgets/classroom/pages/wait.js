@@ -9,7 +9,8 @@ import { icon } from "../../js/signs.js";
 const TIPS = { tick: "class.tip-answer", hand: "class.tip-hand", undo: "class.tip-back" };
 
 /** What is said beside a board that one looks at meanwhile. @param {Say} say @param {Page} page */
-export const greeting = (say, { name, says }) => `${say("class.in", { text: name })} | ${says}`;
+export const greeting = (say, { name, says }) =>
+  `${say("class.in", { text: name })} | ${says || say("class.teacher-begins")}`;
 
 /** Who is here. @param {Page} page */
 export const pills = ({ name, here }) => here.map((one) => h("span", { class: one === name && "gkc-me" }, one));
