@@ -215,6 +215,34 @@ def test_what_a_screen_shows_is_said_too(room, phones):
     assert drawn.first.evaluate("el => el.clientHeight") == 1
 
 
+def test_on_a_phone_that_is_turned_the_whole_map_is_seen_and_the_way_in(room, phones):
+    ada = phones(size=(740, 360), lang="fr-FR")
+    ada.fill("input[name=code]", "AAAAA")
+    ada.fill("input[name=name]", "Ada")
+    ada.keyboard.press("Enter")
+    ada.wait_for_selector(".gkc-wrong")
+    assert ada.locator(".gkc-main").evaluate("el => el.getBoundingClientRect().bottom <= innerHeight")
+    ada.fill("input[name=code]", room.code)
+    ada.tap(".gkc-main")
+    ada.wait_for_selector(".gkc-people")
+    room.play("metro-x", map="berlin", seed=5)
+    ada.wait_for_selector(".gkc-seat .gk-painting")
+    assert ada.inner_text(".gkc-bar>b") == "1 sur 1 choisit encore"
+    assert ada.locator(".gkc-seat").evaluate("el => el.scrollHeight <= el.clientHeight")
+    tool = ada.locator(".gk-tool").last.bounding_box()
+    assert tool["x"] + tool["width"] <= ada.locator(".gkc-bar").bounding_box()["x"], "nothing lies over a tool"
+
+
+def test_a_laptop_has_the_board_beside_what_is_asked(room, phones):
+    ada = phones("Ada", size=(1366, 768))
+    ask(room)
+    ada.wait_for_selector(".gk-painting")
+    fits(ada)
+    hole, told = ada.locator(".gkc-hole").bounding_box(), ada.locator(".gkc-told").bounding_box()
+    assert hole["height"] > 0.85 * 768
+    assert hole["x"] + hole["width"] <= told["x"]
+
+
 def test_a_reload_keeps_the_seat_and_a_lost_network_loses_no_answer(room, phones):
     ada = phones("Ada")
     q = ask(room)

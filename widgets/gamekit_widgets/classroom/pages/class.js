@@ -118,6 +118,7 @@ function shown(next) {
   setText(room, told || next.room);
   setText(voice, next.paused ? told : next.kind === "wait" ? heard(next) : ""); // a board says it itself
   root.classList.toggle("gkc-tells", told !== "");
+  root.classList.toggle("gkc-counts", next.sheet !== null && !next.paused);
   setText(name, next.name);
   for (const part of [hand, name, dot]) part.hidden = false;
   langs.hidden = !next.here.length || next.ask !== null; // a bar is narrow, and the page may say much already
