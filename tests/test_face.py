@@ -902,6 +902,17 @@ def test_an_answer_that_comes_at_once_is_not_missed():
     assert page.face["moment"]["text"] == "refused the offer"
 
 
+def test_a_moment_is_told_in_the_language_of_its_table():
+    """Not in that of whoever else plays in the same kernel."""
+    page = Page(gamekit.lesson("metal-adventures", "spoils"))
+    page.send(speak="de")
+    for path in (["seat:1", "offer"], ["promise credit", "won"], ["send"]):
+        page.send(play=path, at=page.face["at"])
+    with speaking("en"):
+        page.desk.changed(page.table.match.line, page.face["at"] - 1)
+    assert page.face["moment"]["text"] == "das Angebot abgelehnt"
+
+
 def test_a_missed_lesson_waits_until_it_is_taken_back():
     page = exercise()
     lessons, rules = gamekit.lessons("metallurgie").values(), gamekit.rules("metallurgie")

@@ -166,7 +166,8 @@ class Desk:
         if (match.line, match.at) == (line, at):
             self.moment = moment  # nothing has come after it: an answer that came at once is shown twice
         elif match.line == line and match.at > at:
-            self.moment = telling.moment(self.chair, at)
+            with self._tongue():
+                self.moment = telling.moment(self.chair, at)
         self.show(lambda: self._announce(line, at))
 
     def show(self, announce: Callable[[], None] = lambda: None) -> None:
