@@ -686,6 +686,26 @@ def test_what_breaking_a_promise_costs_now_is_what_is_said_of_it():
         assert any(it.what == "judged" for it in rules.apply(s, 0, move)[1]) == (not more)
 
 
+@pytest.mark.parametrize("kind", ["phone", "short", "lowest"])
+def test_where_pirates_are_signs_without_names_ones_own_is_tinted(kind):
+    """Nothing else there says which of six signs is whose."""
+
+    def tinted(s, seat):
+        board = drawn(s, seat, kind)
+        return [
+            spot.target
+            for spot in board.hotspots
+            if spot.target.startswith("seat:")
+            for shape in board.shapes
+            if getattr(shape, "fill", "") == "accent_soft"
+            if overlap(points_box(shape.points), points_box(spot.points))
+        ]
+
+    s = state(n=6)
+    assert tinted(s, 4) == ["seat:4"]
+    assert tinted(s, None) == []
+
+
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_on_a_short_phone_all_pirates_are_among_the_facts(players):
     s = state(n=players)

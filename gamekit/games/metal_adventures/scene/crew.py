@@ -22,10 +22,13 @@ HOLDS = 210  # from this width on a pirate's upgrades lie beside the numbers
 
 def draw(b: Board, at: Sequence[Rect]) -> None:
     for seat, place in enumerate(at):
-        b.panel(place)
+        dialled = place.w >= DIALS[0] and place.h >= DIALS[1]
+        nameless = not dialled and (place.h < LINE or place.w < NAMED)
+        own = nameless and seat == b.view.seat  # a sign alone doesn't say who one is
+        b.panel(place, "accent_soft" if own else "panel")
         if seat == b.s.active and b.s.turns:  # a bar, not another frame: little is painted anew when the turn passes on
             b.fill(Rect(place.x + 9, place.y + 2.5, place.w - 18, 3), "ink")
-        if place.w >= DIALS[0] and place.h >= DIALS[1]:
+        if dialled:
             with_dial(b, seat, place)
         else:
             (line if place.h < LINE else named if place.w >= NAMED else numbers)(b, seat, place)
