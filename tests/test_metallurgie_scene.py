@@ -29,7 +29,7 @@ from gamekit.games.metallurgie.state import (
     parse,
 )
 from gamekit.games.metallurgie.view import view
-from gamekit.words import COMPLETE
+from gamekit.words import COMPLETE, speaking
 from grounds import check_board, check_picture, grounds
 from page import asked
 
@@ -48,6 +48,15 @@ def state(heights, turn=None, hand=(0, 1, 1, 1, 0)):
     board = board_of(heights)
     turn = turn or Turn("more", 2)
     return State(CARDS, board, (hand, (0, 3, 0, 0, 0)), (0, 9, 9, 4, 1), ((0, 1, 0, 0, 2), NONE), NONE, 0, turn, 9)
+
+
+@pytest.mark.parametrize("lang", COMPLETE)
+@pytest.mark.parametrize("label", ["label.hand", "label.drawn"])
+def test_a_card_is_called_by_its_metal_where_only_the_first_words_are_told(lang, label):
+    """As a hint or a refusal does, "silver card → 1,0": up to the first comma or colon."""
+    with speaking(lang):
+        first = re.split(r"\s?[:,]", phrases.say(label, metal="gold", n=2))[0]
+        assert phrases.say("gold").lower() in first.lower()
 
 
 def played(seed, moves=60, edition="de"):
@@ -383,7 +392,7 @@ def test_a_card_turned_over_lies_before_the_hand():
     s = state(COPPER_AND_SILVER, Turn("drawn", 2), hand=(0, 0, 2, 1, 0))
     cards = scene.hand(view(s, 0), rules.moves(s, 0))
     assert [card.target for card in cards] == ["hand:copper", "held:copper", "held:copper", "hand:silver"]
-    assert cards[0].label == "turned-over card: copper"
+    assert cards[0].label == "turned-over copper card"
     assert not scene.hand(view(s, None), [])
 
 
