@@ -855,7 +855,7 @@ def test_a_narrow_box_in_a_low_notebook_keeps_its_parts_apart(stand, game, lesso
     assert stand.page.evaluate(PROBLEMS) == ["the page scrolls"]
 
 
-def test_where_a_screen_can_only_be_tapped_nothing_is_pointed_at(chromium):
+def test_where_a_screen_can_only_be_tapped_nothing_is_pointed_at(chromium, table):
     """Browsers move a mouse where a tap was as soon as something else comes to lie there: its line hid the chosen one's."""
     stand = Stand(chromium, has_touch=True, is_mobile=True)
     made = Table(gamekit.new("metro-x", 1, seed=5), ["you"])
@@ -865,4 +865,9 @@ def test_where_a_screen_can_only_be_tapped_nothing_is_pointed_at(chromium):
     stand.page.mouse.move(line["x"] + 9, line["y"] + 9)
     stand.page.wait_for_timeout(100)
     assert stand.page.inner_text(".gk-told") == told
+    stand.show(table, 390, 700)
+    card = stand.page.locator(".gk-card.gk-legal").first
+    card.hover()
+    edge = card.evaluate("el => getComputedStyle(el, '::after').borderTopStyle")
+    assert edge == "dashed", "what a finger has left looks as if it were chosen"
     stand.close()
