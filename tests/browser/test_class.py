@@ -240,6 +240,7 @@ def test_a_laptop_has_the_board_beside_what_is_asked(room, phones):
     fits(ada)
     hole, told = ada.locator(".gkc-hole").bounding_box(), ada.locator(".gkc-told").bounding_box()
     assert hole["height"] > 0.85 * 768
+    assert hole["width"] > 0.6 * 1366
     assert hole["x"] + hole["width"] <= told["x"]
 
 
@@ -254,6 +255,9 @@ def test_a_reload_keeps_the_seat_and_a_lost_network_loses_no_answer(room, phones
     room.server.in_loop(room.server.hall.pupils[0].socket.close)
     ada.wait_for_selector(".gkc-lost")
     assert ada.locator(".gkc-hole").evaluate("el => el.clientHeight / innerHeight") > 0.4, "the board stays in sight"
+    ada.set_viewport_size({"width": 740, "height": 360})
+    assert ada.locator(".gkc-hole").evaluate("el => el.clientHeight / innerHeight") > 0.7, "on a phone that is turned, too"
+    ada.set_viewport_size({"width": 390, "height": 760})
     ada.wait_for_selector(".gkc:not(.gkc-lost) .gkc-main:enabled")
     window = room.server.hall.pupils[0].socket
     ada.context.set_offline(True)
