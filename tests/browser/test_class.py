@@ -332,6 +332,8 @@ def test_a_table_stays_as_it_lies_while_its_connection_is_lost(room, phones):
 
 def test_the_newest_of_two_tabs_counts(room, phones):
     ada = phones("Ada")
+    ada.reload()
+    ada.wait_for_selector(".gkc-people")
     key = ada.evaluate("sessionStorage.getItem('gamekit-key')")
     assert len(key) >= 32
     twin = ada.context.new_page()
@@ -340,6 +342,11 @@ def test_the_newest_of_two_tabs_counts(room, phones):
     twin.reload()
     twin.wait_for_selector(".gkc-people")
     ada.wait_for_selector(".gkc-wrong")
+    assert room.people == ["Ada"]
+    assert ada.input_value("input[name=name]") == "Ada", "a tap leads back"
+    ada.tap(".gkc-main")
+    ada.wait_for_selector(".gkc-people")
+    twin.wait_for_selector(".gkc-wrong")
     assert room.people == ["Ada"]
 
 

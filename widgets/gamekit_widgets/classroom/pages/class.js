@@ -87,9 +87,9 @@ async function speak(lang) {
 
 /** @param {string} wrong */
 function thrownOut(wrong) {
+  joining = { ...joining, wrong, name: page?.name ?? joining.name };
   page = null;
   leave();
-  joining.wrong = wrong;
   joining.code = wrong === "class.wrong-code" ? "" : joining.code;
   showJoin();
 }
