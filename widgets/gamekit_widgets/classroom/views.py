@@ -235,8 +235,11 @@ def _bars(question: Question) -> View:
     if chair is None:
         return {}
     scene = chair.scene(BOARD)
-    barred = with_bars(scene, bars_of(question, scene)) if question.state == REVEALED and question.moves else scene
-    return {**drawn(barred), "hand": held(chair) if question.moves else []}
+    if not question.moves:
+        return drawn(scene)
+    if question.state == REVEALED:
+        return drawn(with_bars(scene, bars_of(question, scene)))
+    return {**drawn(scene), "hand": held(chair)}
 
 
 def _rows(question: Question) -> list[Row]:
