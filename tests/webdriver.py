@@ -147,6 +147,10 @@ class Firefox(Driven):
     def picture(self) -> str:
         return self.call("browsingContext.captureScreenshot", **self.context)["data"]
 
+    def close(self) -> None:
+        self.socket.close()
+        super().close()
+
 
 class WebKit(Driven):
     """Has a server beside it, and needs a screen."""

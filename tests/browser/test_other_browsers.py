@@ -6,12 +6,15 @@ import random
 
 import pytest
 
+import gamekit
 import webdriver
-from browser.driven import DrivenStand, OnePage
+from browser.driven import DrivenStand, OnePage, Page
 from browser.harness import Lab
 from browser.keys import Keys
 from browser.table import GAMES, PAINTERS, Table, match
+from browser.test_class import until
 from browser.test_matches import SEEN, play, table
+from ports import free_port
 
 
 @pytest.fixture(scope="module", params=webdriver.NEEDS)
@@ -35,6 +38,33 @@ def test_a_game_is_played(browser, game, hand):
     }
     play(stand, made, act[hand], rng, 12)
     stand.close()
+
+
+def test_a_class_is_joined_and_followed(browser):
+    """A page of a class lets no script in, so all is done by keys and seen from the class: what a page could not read it
+    would not answer, and it would come back by another socket.
+    """
+    room, page, rng = gamekit.classroom("7b", port=free_port()), Page(browser), random.Random(1)
+    page.goto(f"{room.url}#{room.code}")
+    until(lambda: type_in(page, room), page)
+    socket = room.server.hall.pupils[0].socket
+    game = room.play("metro-x", seed=1)
+    until(lambda: room.server.hall.pupils[0].seat, page)
+    sheet = game.sheets[0]
+    while len(game.cards) < 12:
+        sheet.play(rng.choice(sheet.moves(0)), 0)  # for him: each is told in what it repeats of those before
+    asked = room.ask("Who wins?", ["Ada", "Bo"])
+    until(lambda: page.keyboard.press("Tab") or page.keyboard.press("Enter") or asked.answers, page)
+    assert room.server.hall.pupils[0].socket is socket
+    room.close()
+
+
+def type_in(page, room):
+    for letter in "Ada":
+        page.keyboard.press(letter)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    return room.people
 
 
 # WebKit without a graphics card takes minutes for as many boards.
