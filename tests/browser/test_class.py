@@ -310,6 +310,20 @@ def test_a_socket_that_has_died_in_silence_is_noticed_and_no_answer_is_lost(room
     assert room.people == ["Ada"]
 
 
+def test_at_a_table_one_changes_the_language_and_nothing_that_is_not_ones_own(room, phones):
+    """Nobody sits down elsewhere there, and nobody looks with the teacher's eye: a phone offers neither."""
+    ada = phones("Ada")
+    room.play("metallurgie", tables=1, seed=1)
+    ada.tap(".gk-tabs [data-gk-tab='state']")
+    ada.wait_for_selector(".gk-tree summary")
+    assert ada.locator(".gk-eye button:visible").count() == 0
+    ada.tap("[data-gk-target='do:who']")
+    (language,) = ada.locator(".gk-who select:visible").all()
+    language.select_option("de")
+    ada.wait_for_selector(".gk-tabs :text('Verlauf')")
+    assert ada.evaluate("document.documentElement.lang") == "de"
+
+
 def test_a_table_stays_as_it_lies_while_its_connection_is_lost(room, phones):
     ada = phones("Ada")
     room.lessons("metallurgie", ["second-silver"])

@@ -48,6 +48,8 @@ Message = Mapping[str, Any]
 class Desk:
     """One window at a host's match."""
 
+    roams = True  # it may sit down at another chair
+
     def __init__(self, host: Host, transport: Transport, easel: Callable[[], Painter]) -> None:
         self.host, self.transport, self.easel = host, transport, easel
         self.painter: Painter | None = None  # what the easel makes, once its page has said hello

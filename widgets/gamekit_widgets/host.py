@@ -110,7 +110,7 @@ class Host:
         return {
             "hosts": desk.hosts,
             "sits": desk.sits,
-            "chairs": chairs,
+            "chairs": [chair for chair in chairs if desk.roams or chair["key"] == desk.sits],
             "others": [labels[other.sits] for other in self.desks if other is not desk and other.present],
             "bots": self.strength(),
             "left": desk.hosts and self.left is not None,

@@ -190,6 +190,8 @@ class Pupil:
 class Seat(Desk):
     """A desk of a student's own: what goes wrong there is told without what lies behind it."""
 
+    roams = False
+
     def __init__(self, pupil: Pupil, host: Host, sits: str, deals: bool) -> None:
         with host.lock:
             super().__init__(host, Wire(pupil), SvgPainter)

@@ -44,9 +44,12 @@ export function makeInspector(table) {
     weighed.hidden = !rows;
     refill(weighed, rows && considered(table, state, rows));
   });
+  const offered = reads(["there"], ({ there }) => {
+    eye.hidden = !there.hosts;
+  });
   return {
     el: h("div", {}, h("div", { class: "gk-eye" }, eye), weighed, tree),
-    draws: [named, inspected, thought],
+    draws: [named, inspected, thought, offered],
   };
 }
 

@@ -12,12 +12,14 @@ export function makeWho(table) {
   chair.onchange = () => table.send({ sit: chair.value });
   language.onchange = () => table.send({ speak: language.value });
   const [sits, speaks, others] = [h("span"), h("span"), h("span")];
-  const el = h("div", { class: "gk-who" }, h("label", {}, sits, chair), h("label", {}, speaks, language), others);
+  const seat = h("label", {}, sits, chair);
+  const el = h("div", { class: "gk-who" }, seat, h("label", {}, speaks, language), others);
   const drawn = reads(["there", "lang", "words", "plurals"], (state) => {
     const { there, lang } = state;
     setText(sits, say(state, "ui.sits"));
     setText(speaks, say(state, "ui.language"));
     setText(others, there.others.length ? say(state, "ui.others", { who: there.others.join(", ") }) : "");
+    seat.hidden = there.chairs.length < 2;
     choices(chair, there.chairs, there.sits);
     choices(language, there.langs, lang);
   });

@@ -171,7 +171,7 @@ function leave() {
 /** Lay the table where one is. @param {Page} now */
 function build({ table, place, kind }) {
   leave();
-  const link = linkTo(way, place);
+  const link = linkTo(way, place, speak);
   if (kind === "look") {
     const look = new Look(body, link, say, answer);
     stand = { table, link, stop: () => look.stop(), show: (now) => look.show(now) };

@@ -4,8 +4,8 @@
 /** @import { Heard, Told } from "../../js/face.d.ts" */
 /** @import { Way } from "./socket.js" */
 
-/** @param {Way} way @param {string} place where the table is at first */
-export function linkTo(way, place) {
+/** @param {Way} way @param {string} place where the table is at first @param {(lang: string) => void} speak as the whole page does */
+export function linkTo(way, place, speak) {
   let here = place;
   /** @type {((message: Told) => void) | null} */
   let hear = null;
@@ -20,7 +20,7 @@ export function linkTo(way, place) {
       if (missed) hear?.({ call: "hello" });
     },
     /** @param {Heard} message */
-    send: (message) => way.send({ does: message, at: here }),
+    send: (message) => ("speak" in message ? speak(message.speak) : way.send({ does: message, at: here })),
     /** @param {(message: Told) => void} then @param {() => void} _ */
     listen(then, _) {
       hear = then;
