@@ -66,7 +66,7 @@ def head(b: Board, seat: int, at: Rect) -> None:
 
 def named(b: Board, seat: int, at: Rect) -> None:
     """Without a dial: name, Power with what he helps, Glory and credits, and the rest."""
-    me, pitch = b.s.pirates[seat], (at.h - 6) / 4
+    me, pitch = b.s.pirates[seat], (at.h - 10) / 4
     y = at.y + 5 + pitch / 2
     b.seat(seat, at.x + 13, y, 6)
     b.text(at.x + 24, y + 4.5, b.name(seat), 12.5, bold=True, room=at.w - 28)

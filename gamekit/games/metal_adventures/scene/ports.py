@@ -214,10 +214,11 @@ def slot(b: Board, name: str, at: Rect) -> None:
     upgrade, price = b.s.box.upgrades[name], slot_price(b.s, b.me, name)
     named = at.w >= NAMED
     over = not named and at.h >= 2 * b.least + 3 and fits(say(name), b.least, at.w - 4)
-    y = at.bottom - 7 if over else at.y + at.h / 2
+    free = (at.h - 2 * b.least - 3) / 4  # two lines stand away from the edge, where that is lit
+    y = at.bottom - 7 - free if over else at.y + at.h / 2
     b.row(at)
     if over:
-        b.small(at.middle[0], at.y + b.least - 0.5, say(name), anchor="middle")
+        b.small(at.middle[0], at.y + b.least - 0.5 + free, say(name), anchor="middle")
     scale = 0.7 if over else 0.9
     b.stamp(f"kind-{upgrade.kind}", at.x + KIND, y, 1.0, scale)
     b.stamp("coin", at.right - COIN, y, 1.0, scale - 0.05)
