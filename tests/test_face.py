@@ -902,6 +902,19 @@ def test_an_answer_that_comes_at_once_is_not_missed():
     assert page.face["moment"]["text"] == "refused the offer"
 
 
+def test_how_an_offer_would_be_answered_is_told_of_bots_alone():
+    crew = [{"ship": ship, "credits": 3} for ship in ("vagabond", "tortuga", "mula")]
+    at = {"pirates": crew, "turn": {"number": 3, "seat": 0}, "to do": [{"step": "free", "seat": 0}]}
+    match = gamekit.new("metal-adventures", position=at, seed=3).play("attack bazaar")
+    told = {}
+    for whom in (1, 2):
+        page = Page(Table(match.play(f"offer {whom}"), ["you", "bot", "you"]))
+        page.send(sit="0")
+        told[whom] = {button["target"]: button["detail"] for button in page.face["buttons"]}["ready:help-now"]
+        match.undo()
+    assert told == {1: "28%, answer: yes", 2: "28%"}
+
+
 def test_a_moment_is_told_in_the_language_of_its_table():
     """Not in that of whoever else plays in the same kernel."""
     page = Page(gamekit.lesson("metal-adventures", "spoils"))

@@ -286,6 +286,7 @@ class Button(NamedTuple):
     primary: bool = False
     detail: str = ""  # a few words more: what it costs, how likely it is
     guess: str = ""  # how a bot would answer it; not told in an exercise, where others answer as the exercise has it
+    whose: int | None = None  # the seat whose answer that is: a person's is not told beforehand
     plays: tuple[str, ...] = ()  # the texts of several moves that it makes, one after another
     spare: bool = False  # it is there only where the board, in little room, has no place for its target
 

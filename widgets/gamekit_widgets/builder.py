@@ -73,6 +73,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     """The whole face of a desk."""
     chair, view, moves, scene = sight.chair, sight.view, sight.moves, sight.scene
     game, stock, host = chair.game, desk.stock, desk.host
+    bots = set(range(chair.players)) - host.people() if host.exercise is None else set()
     now = sight.at == chair.at  # of what is past, all that is shown is past
     spots = [spot for spot in scene.hotspots if not spot.on]
     aside = [spot for one in blocks for spot in one.scene.hotspots]
@@ -123,7 +124,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "runs": stock.runs.told(),
         "hand": held,
         "pictures": stock.pictures.told(),
-        "buttons": [told(button, guess=host.exercise is None) for button in buttons(sight, blocks)],
+        "buttons": [told(button, guess=button.whose in bots) for button in buttons(sight, blocks)],
         "facts": facts(desk, blocks),
         "chance": host.chances(desk) if now else None,
         "undo": desk.hosts and host.can_undo,
@@ -471,9 +472,9 @@ def buttons(sight: Sight, blocks: list[Beside]) -> list[Button]:
 
 
 def told(button: Button, *, guess: bool) -> faces.Button:
-    """A button, and how a bot would answer what it does, unless others answer as an exercise has it."""
+    """A button, and how a bot would answer what it does, if a bot is asked and not an exercise."""
     facts = button._asdict()
-    del facts["spare"]
+    del facts["spare"], facts["whose"]
     facts["detail"] = ", ".join(filter(None, (button.detail, facts.pop("guess") if guess else "")))
     return cast(faces.Button, facts)
 

@@ -28,8 +28,9 @@ def buttons(view: View, moves: Sequence[Move]) -> list[Button]:
     rank = {kind: k for k, kind in enumerate(ORDER)}
     found = {target: kind_of(view, target) for move in moves for target in move.targets}
     chosen = sorted((rank[kind], target, kind) for target, kind in found.items() if kind in rank)
+    asked = view.state.offer.to if view.state.offer else None
     told = [
-        Button(target, word(view, kind, target), primary=kind in MAIN, guess=answer(view, kind))
+        Button(target, word(view, kind, target), primary=kind in MAIN, guess=answer(view, kind), whose=asked)
         for _, target, kind in chosen
     ]
     return ready(view, moves) + told + spare(view, moves, {button.target for button in told})
@@ -83,14 +84,14 @@ def ready(view: View, moves: Sequence[Move]) -> list[Button]:
 
 def ready_made(view: View, name: str, parts: Sequence[str]) -> Button:
     """An offer of these parts: what it would change, and how the other would take it."""
-    s, seat = view.state, view.seat
-    assert s.offer is not None
+    s, seat, o = view.state, view.seat, view.state.offer
+    assert o is not None
     assert seat is not None
-    odds = then(s, s.offer, parts[0])
+    odds = then(s, o, parts[0])
     for move in [move for move in map(parse, parts) if move]:
         s, _ = rules.apply(s, seat, move)
     taken = answer(view._replace(state=s), "send")
-    return Button(f"ready:{name}", say(f"ready.{name}"), detail=odds, guess=taken, plays=tuple(parts))
+    return Button(f"ready:{name}", say(f"ready.{name}"), detail=odds, guess=taken, whose=o.to, plays=tuple(parts))
 
 
 def answer(view: View, kind: str) -> str:
