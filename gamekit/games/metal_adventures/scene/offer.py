@@ -43,7 +43,7 @@ def sides(b: Board, at: Rect) -> None:
 
 
 def listed(b: Board, at: Rect) -> None:
-    """The same in little room: a row for each thing, with the sign of who gives it."""
+    """The same in little room: a row for each thing, with the sign of who gives it, or with less half a row."""
     o = b.s.offer
     assert o is not None
     rows = [
@@ -51,13 +51,16 @@ def listed(b: Board, at: Rect) -> None:
         for seat, bundle in ((o.by, o.give), (o.to, o.want))
         for part in bundle_parts(b.s, bundle, seat, b.names, own=seat == b.view.seat, short=True)
     ]
-    pitch = min(20.0, at.h / max(1, len(rows)))
+    short = all(fits(text, b.least, at.w / 2 - 37) for _, _, text, _ in rows)
+    columns = 2 if short and at.h < ROW * len(rows) else 1
+    lines = -(-len(rows) // columns)
+    pitch, w = min(20.0, at.h / max(1, lines)), at.w / columns
     for k, (seat, sign, text, tone) in enumerate(rows):
-        y = at.y + (k + 0.5) * pitch
+        x, y = at.x + k // lines * w, at.y + (k % lines + 0.5) * pitch
         if pitch >= ROW:  # else the numbers in the grid must do
-            b.seat(seat, at.x + 8, y, 6)
-            b.stamp(sign, at.x + 25, y, 1.0, 0.9)
-            b.small(at.x + 37, y + 4, text, tone, room=at.w - 37)
+            b.seat(seat, x + 8, y, 6)
+            b.stamp(sign, x + 25, y, 1.0, 0.9)
+            b.small(x + 37, y + 4, text, tone, room=w - 37)
 
 
 def chances(b: Board, at: Rect) -> Rect:
