@@ -157,6 +157,12 @@ class Question(Activity):
         return dict(sorted(((text, n) for text, n in counts.items() if n), key=lambda it: (-it[1], order[it[0]])))
 
     @property
+    def told(self) -> dict[str, int]:
+        """The same once it is revealed: what would have been right is told, too, though nobody chose it."""
+        answers = self.answers
+        return answers | {text: 0 for text in self.right if text not in answers}
+
+    @property
     def refusals(self) -> dict[str, int]:
         """How many people ran into which rule, the commonest first."""
         return dict(Counter(rule for _, rule in {(who, rule) for who, rule, _ in self.ran}).most_common())

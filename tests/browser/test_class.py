@@ -203,6 +203,13 @@ def test_what_a_screen_shows_is_said_too(room, phones):
     ada.wait_for_selector(".gkc-tallies")
     assert ada.locator(".gkc-live").evaluate(said) == "Yes: yes. Does he keep it? His word."
     assert "You sent no answer." in ben.inner_text(".gkc-count")
+    asked = room.ask("And now?", ["yes", "no"], right=["no"])
+    ada.tap(".gkc-options button")
+    until(lambda: asked.answers, ada)
+    asked.reveal()
+    ada.wait_for_selector(".gkc-say.gkc-bad")
+    told = ada.locator(".gkc-tallies li").all_text_contents()
+    assert told == ["yes (yours)1", "no0"], "what is right is told, though nobody chose it"
     q = ask(room)
     ada.wait_for_selector(".gk-painting")
     propose(ada)

@@ -27,7 +27,7 @@ def bars_of(question: Question, scene: Scene) -> list[Bar]:
     """The bars of a question, each at the last place of the board that its moves name."""
     found: dict[str, list[tuple[int, bool | None]]] = {}
     places = _places(question, scene)
-    for text, number in question.answers.items():
+    for text, number in question.told.items():
         if (place := places[text]) is not None:
             found.setdefault(place, []).append((number, question.is_right(text)))
     return [Bar(place, sum(n for n, _ in told), max(told, key=lambda it: it[0])[1]) for place, told in found.items()]
@@ -53,7 +53,7 @@ def with_bars(scene: Scene, bars: Sequence[Bar]) -> Scene:
     """The scene with its bars above all else."""
     if not bars:
         return scene
-    most = max(bar.number for bar in bars)
+    most = max(1, *(bar.number for bar in bars))
     boxes = {spot.target: points_box(spot.points) for spot in scene.hotspots}
     shapes = [shape for bar in bars for shape in _plate(bar, boxes[bar.target], most)]
     return scene._replace(notes=(*scene.notes, *shapes))

@@ -336,7 +336,7 @@ class Hall:
                     "mine": text == mine,
                     "path": paths.get(text, []),
                 }
-                for text, n in question.answers.items()
+                for text, n in question.told.items()
             ]
         return {
             "n": question.number,
