@@ -174,6 +174,19 @@ def test_keys_alone_join_and_answer(room, phones):
     ada.focus(".gkc-main")
     ada.keyboard.press("Enter")
     until(lambda: q.answers == {RIGHT: 1}, ada)
+    held = "document.activeElement.matches(css)"
+    ada.wait_for_function(f"css => {held}", arg=".gkc-told:has(b)")  # not at the page's beginning
+    q.reveal()
+    ada.focus(".gkc-looks>.gkc-btn")
+    ada.keyboard.press("Enter")
+    ada.wait_for_function(f"css => {held}", arg=".gkc-told")
+    opinion = room.ask(gamekit.new("metallurgie", position=POSITION), ["yes", "no"], text="Is it yours?")
+    ada.focus(".gkc-options button")
+    ada.keyboard.press("Enter")
+    until(lambda: opinion.answers == {"yes": 1}, ada)
+    ada.wait_for_function(f"css => {held}", arg=".gkc-options [aria-pressed=true]")
+    opinion.reveal()
+    ada.wait_for_function(f"css => {held}", arg=".gkc-say")
 
 
 def test_each_page_can_be_read_aloud(room, phones):

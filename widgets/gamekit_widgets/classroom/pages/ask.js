@@ -78,3 +78,18 @@ export function options(say, ask, answer) {
     ),
   );
 }
+
+/**
+ * Whose button is gone, or can't be pressed any more, goes on at the same one anew, or at what is told instead.
+ * @param {Element} body @param {Element | null} held what had the focus before @param {HTMLElement} otherwise
+ */
+export function keepFocus(body, held, otherwise) {
+  if (!held || (held.isConnected && !held.matches(":disabled") && held.checkVisibility({ visibilityProperty: true })))
+    return;
+  const buttons = /** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll("button:enabled"));
+  const same = [...buttons].find((one) => one !== held && one.textContent && one.textContent === held.textContent);
+  (same ?? otherwise).focus({ preventScroll: true });
+}
+
+/** What has the focus in there. @param {Element} body */
+export const focusOf = (body) => (body.contains(document.activeElement) ? document.activeElement : null);

@@ -5,7 +5,7 @@ import { attr, h, refill, setText } from "../../js/dom.js";
 import { icon } from "../../js/signs.js";
 import { makeTable } from "../../js/table.js";
 import { inOneBreath, say as spoken } from "../../js/words.js";
-import { drawAsked, drawCount, options, tallies, verdict } from "./ask.js";
+import { drawAsked, drawCount, focusOf, keepFocus, options, tallies, verdict } from "./ask.js";
 import { makeJoin } from "./join.js";
 import { linkTo } from "./link.js";
 import { Look } from "./look.js";
@@ -148,18 +148,20 @@ function heard(now) {
 function showWait(now) {
   const { ask } = now;
   if (!ask) return refill(body, ...makeWait(say, now));
-  const [asked, count] = [h("div", { class: "gkc-say", role: "status" }), h("p", { class: "gkc-soft gkc-count" })];
+  const [asked, count] = [
+    h("div", { class: "gkc-say", role: "status", tabindex: -1 }),
+    h("p", { class: "gkc-soft gkc-count" }),
+  ];
   drawAsked(say, ask, asked, "");
   drawCount(say, ask, count);
-  const focused = document.activeElement?.textContent;
+  const focused = focusOf(body);
   refill(
     body,
     asked,
     ask.state === "revealed" ? tallies(say, ask.tallies) : options(say, ask, (text) => answer(text, ask.n)),
     count,
   );
-  const again = [...body.querySelectorAll("button")].find((one) => one.textContent === focused);
-  again?.focus();
+  keepFocus(body, focused, asked);
 }
 
 function leave() {

@@ -14,7 +14,7 @@ import { can, stepAt } from "../../js/moves.js";
 import { Painting } from "../../js/painter_svg.js";
 import { reads } from "../../js/state.js";
 import { Store } from "../../js/store.js";
-import { drawAsked, drawCount, options, tallies } from "./ask.js";
+import { drawAsked, drawCount, focusOf, keepFocus, options, tallies } from "./ask.js";
 import { greeting, pills } from "./wait.js";
 
 const CALM = 150; // ms that the box must rest
@@ -66,9 +66,10 @@ export class Look {
     const must = makeMust(table);
     this.hand = makeHand(table);
     this.means = h("div", { class: "gkc-means" }, must.el, this.hand.el);
-    this.asked = h("div", { class: "gkc-say", role: "status" });
+    this.body = body;
+    this.asked = h("div", { class: "gkc-say", role: "status", tabindex: -1 });
     this.hole = h("div", { class: "gkc-hole" }, this.board.el);
-    this.told = h("div", { class: "gkc-told", role: "status" });
+    this.told = h("div", { class: "gkc-told", role: "status", tabindex: -1 });
     this.buttons = h("div", { class: "gkc-row" });
     this.chosen = h("div");
     this.send = button({ class: "gkc-btn gkc-main", onclick: () => this.sent() }, say("class.send"));
@@ -197,10 +198,11 @@ export class Look {
   // ---- drawing
 
   draw() {
-    const { ask, say, store, choosing } = this;
+    const { ask, asked, say, store, told, choosing } = this;
     const { state } = store;
+    const held = focusOf(this.body);
     const meanwhile = !ask && this.page?.here.length ? this.page : null;
-    drawAsked(say, ask, this.asked, meanwhile ? greeting(say, meanwhile) : this.page?.says || say("class.watch"));
+    drawAsked(say, ask, asked, meanwhile ? greeting(say, meanwhile) : this.page?.says || say("class.watch"));
     this.people.hidden = !meanwhile;
     if (meanwhile) refill(this.people, ...pills(meanwhile));
     this.hole.classList.toggle("gkc-still", !choosing && !state?.asking);
@@ -216,6 +218,7 @@ export class Look {
     if (state && (choosing || state.asking)) this.drawButtons(state);
     this.drawTold(state);
     this.fit();
+    keepFocus(this.body, held, told.hidden ? asked : told);
   }
 
   /** @param {Ask} ask */
