@@ -454,6 +454,17 @@ async def test_a_sheet_each_and_the_next_card_when_all_have_chosen(room, phone) 
     await until(lambda: ada.page["sheet"] == ben.page["sheet"] == [2, 2, 1])
 
 
+@played
+async def test_of_a_last_card_nobody_is_said_to_choose_still(room, phone) -> None:
+    ada = await phone("Ada")
+    game = room.play("metro-x", seed=3)
+    await until(lambda: (ada.page["sheet"] or [])[:2] == [1, 1])
+    sheet = game.sheets[0]
+    while not (game.over and sheet.to_act != (0,)):
+        sheet.play(sheet.moves(0)[0], 0)
+    await until(lambda: ada.page["sheet"] is None)
+
+
 def leaf(moves: dict) -> list[str]:
     target, step = next(iter(moves.items()))
     return [target] if "preview" in step else [target, *leaf(step["to"])]

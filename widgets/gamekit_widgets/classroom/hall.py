@@ -429,7 +429,11 @@ def _rule(question: Question) -> list[str]:
 
 
 def _sheet(activity: object, here: int, who: int) -> list[int] | None:
-    return [here - len(activity.chosen()), here, activity.behind(who)] if isinstance(activity, Sheets) else None
+    """How many still choose, of how many, how many cards one has not had; nothing once all have chosen for the last."""
+    if not isinstance(activity, Sheets):
+        return None
+    choosing = here - len(activity.chosen())
+    return [choosing, here, activity.behind(who)] if choosing or not activity.over else None
 
 
 @cache
