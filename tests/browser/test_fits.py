@@ -36,7 +36,7 @@ PROBLEMS = """() => {
         const {left, top, right, bottom} = box(el);
         if (left < outer.left - 1 || top < outer.top - 1 || right > outer.right + 1 || bottom > outer.bottom + 1) out.push(`outside: ${said(el)}`);
     }
-    const solid = all('.gk-bar, .gk-prompt, .gk-task, .gk-hand, .gk-actions, .gk-helps, .gk-told, .gk-words, .gk-below, .gk-must, .gk-time, .gk-tabs');
+    const solid = all('.gk-bar, .gk-prompt, .gk-task, .gk-hand, .gk-actions:not([data-gk-rows]), .gk-actions[data-gk-rows] button, .gk-helps, .gk-told, .gk-words, .gk-below, .gk-must, .gk-time, .gk-tabs');
     for (const [i, a] of solid.entries()) for (const b of solid.slice(i + 1)) {
         const [p, q] = [box(a), box(b)];
         const [across, down] = [Math.min(p.right, q.right) - Math.max(p.left, q.left), Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)];

@@ -42,6 +42,7 @@ export function makeActions(table) {
       attr(el, "aria-label", say(state, "ui.actions"));
       const all = mainActions(table, state);
       attr(el, "data-gk-count", all.length > 2 ? "many" : all.length);
+      el.toggleAttribute("data-gk-rows", all.length > 4); // they may take more than one
       keyed(el, all, makeButton, (b, action) => fill(b, action, state.asking));
     },
   );
