@@ -177,6 +177,7 @@ def test_keys_alone_join_and_answer(room, phones):
     held = "document.activeElement.matches(css)"
     ada.wait_for_function(f"css => {held}", arg=".gkc-told:has(b)")  # not at the page's beginning
     q.reveal()
+    ada.wait_for_selector(".gkc-looks>.gkc-btn")  # seen: it comes with what is revealed
     ada.focus(".gkc-looks>.gkc-btn")
     ada.keyboard.press("Enter")
     ada.wait_for_function(f"css => {held}", arg=".gkc-told")
