@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from gamekit_widgets.classroom.packing import KEPT, PIECE
+from gamekit_widgets.classroom.packing import ALONE, KEPT, PIECE
 
 
 class Unpacker:
@@ -14,7 +14,7 @@ class Unpacker:
     def line(self, packed: bytes) -> bytes:
         """The next line; what does not keep to what both ends have agreed on can't be read."""
         newest, others, *rest = packed
-        at = len(self.pieces) - newest
+        at = len(self.pieces) - (0 if newest == ALONE else newest)
         before = self.pieces[at:]
         for _ in range(others):
             gap = rest.pop(0)
@@ -24,6 +24,8 @@ class Unpacker:
         told = unpacker.decompress(bytes(rest))
         assert unpacker.eof
         assert not unpacker.unused_data
+        if newest == ALONE:
+            return told
         self.pieces += [told[at : at + PIECE] for at in range(0, len(told), PIECE)]
         while sum(map(len, self.pieces)) > KEPT:
             self.pieces.pop(0)

@@ -15,7 +15,7 @@ from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
 
 from .bars import bars_of, with_bars
-from .packing import block, line
+from .packing import block
 
 if TYPE_CHECKING:
     from gamekit.classroom.question import Question
@@ -128,7 +128,7 @@ class Onlooker(Desk):
         with self.host.lock:
             if self.fan.posts:
                 self.show()
-            self.alone(self.hello, lambda message: post(line({"board": message, "at": "look"})))
+            self.alone(self.hello, lambda message: post(block({"board": message, "at": "look"})))
             self.fan.posts[window] = post
 
     def alone(self, heard: Heard, tell: Callable[[Told], None]) -> None:

@@ -3,7 +3,7 @@
 Packing looks back 32 kB, and a table's window is told that much in a few moves. So both ends keep, in pieces, what was
 told last; a message names those that are like it, and is packed as if they stood right before it. It consists of: how
 many of the newest pieces, how many others, each of these from the newest on by how far it lies behind the one before,
-the packed line. pages/socket.js reads this. What many windows are told alike is packed once, like nothing told before.
+the packed line. pages/socket.js reads this. What many windows are told alike is packed once: it stands alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ BACK = 32_500  # bytes that packing looks back
 NEWEST = 4096  # of these, for what was told last
 SHORT = 400  # bytes of a line up to which it is of no use to know more words
 AT_ONCE = 48_000  # bytes that are read for a line
-MANY = 255  # pieces that a byte can count
+ALONE = 255  # in the place of how many: like nothing that was told before, and not kept
+MANY = 254  # pieces that a byte can count beside that
 ALIKE = 8  # bytes in common that naming a piece pays for
 BETWEEN = b","  # the words by which pieces are found to be alike
 LEVEL, MEMORY = 9, 5  # of 9: messages are short, so less memory packs no worse
@@ -32,16 +33,11 @@ def line(message: Mapping[str, Any]) -> bytes:
 
 
 class Block(bytes):
-    """A line that many are told, packed; and the pieces that all of them keep."""
-
-    pieces: list[bytes]
+    """A line that many are told, packed."""
 
 
 def block(message: Mapping[str, Any]) -> Block:
-    told = line(message)
-    packed = Block(_packed(told, 0, (), ()))
-    packed.pieces = _cut(told)
-    return packed
+    return Block(_packed(line(message), ALONE, (), ()))
 
 
 class Stream:
@@ -55,8 +51,10 @@ class Stream:
 
     def pack(self, told: bytes) -> bytes:
         """What goes over the wire for a line, or for a block."""
-        packed, pieces = (told, told.pieces) if isinstance(told, Block) else (self._alike(told), _cut(told))
-        self._keep(pieces)
+        if isinstance(told, Block):
+            return told
+        packed = self._alike(told)
+        self._keep(told)
         return packed
 
     def _alike(self, told: bytes) -> bytes:
@@ -97,10 +95,10 @@ class Stream:
             self._last.update(dict.fromkeys(piece.split(BETWEEN), self._read))
             self._read, room = self._read + 1, room - len(piece)
 
-    def _keep(self, pieces: list[bytes]) -> None:
+    def _keep(self, told: bytes) -> None:
         """As the page does."""
-        self._pieces.extend(pieces)
-        self._size += sum(map(len, pieces))
+        self._pieces.extend(told[at : at + PIECE] for at in range(0, len(told), PIECE))
+        self._size += len(told)
         while self._size > KEPT:
             piece = self._pieces.popleft()
             self._size -= len(piece)
@@ -108,10 +106,6 @@ class Stream:
                 if self._last.get(word) == self._gone:
                     del self._last[word]
             self._gone += 1
-
-
-def _cut(told: bytes) -> list[bytes]:
-    return [told[at : at + PIECE] for at in range(0, len(told), PIECE)]
 
 
 def _packed(told: bytes, newest: int, gaps: Sequence[int], before: Sequence[bytes]) -> bytes:

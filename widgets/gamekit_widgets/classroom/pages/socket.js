@@ -9,6 +9,7 @@ const KEY = "gamekit-key";
 const ASIDE = ["class.elsewhere", "class.closed"]; // after that one may still come back
 const KEPT = 384_000; // bytes of what was told that both ends keep, as in packing.py
 const PIECE = 4096;
+const ALONE = 255; // in the place of how many pieces: none, and it is not kept
 
 /**
  * @typedef {object} Ear what hears
@@ -172,7 +173,8 @@ function unpacker(hear, broken) {
   async function next(data) {
     const bytes = new Uint8Array(data);
     const [newest, others] = bytes;
-    let [at, from] = [pieces.length - newest, 2];
+    const alone = newest === ALONE;
+    let [at, from] = [alone ? pieces.length : pieces.length - newest, 2];
     const before = pieces.slice(at);
     for (let n = 0; n < others; n++) {
       const gap = bytes[from++];
@@ -180,7 +182,7 @@ function unpacker(hear, broken) {
       before.unshift(pieces[at]);
     }
     const told = await inflated(before, bytes.subarray(from));
-    keep(told);
+    if (!alone) keep(told);
     try {
       hear(new TextDecoder().decode(told));
     } catch (error) {
