@@ -484,7 +484,7 @@ def test_a_mistake_in_another_process_is_told_without_the_way_through_it():
     with pytest.raises(GamekitError, match=r"Match 0 stopped at move .* in broken, line") as told:
         run("forge", ["random", broken], 1, processes=2, progress=False)
     assert told.value.__suppress_context__
-    assert len(told.traceback) < 8
+    assert len([step for step in told.traceback if step.path.name != "calls.py"]) < 6
 
 
 def test_in_a_browser_a_study_plays_on_one_core_and_says_so(monkeypatch):
