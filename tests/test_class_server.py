@@ -496,6 +496,58 @@ async def test_one_sits_at_a_table_and_plays_for_oneself_alone(room, phone) -> N
     await until(lambda: match.at > at)
 
 
+@played
+async def test_one_takes_back_ones_own_last_move_alone(room, phone) -> None:
+    """A finger is thick; but not what another has done since, nor what was drawn or shown."""
+    ada, ben = await phone("Ada"), await phone("Ben")
+    tables = room.play("metallurgie", tables=1, seed=2)
+    await until(lambda: ada.page["kind"] == ben.page["kind"] == "sit")
+    faces = [(await one.look())["face"] for one in (ada, ben)]
+    match = tables.matches["0"]
+    turn, at = match.to_act[0], match.at
+    mover, other = ((ada, ben), (ben, ada))[turn]
+    assert not any(face["undo"] for face in faces)
+    await mover.does(play=["hand:iron", "cell:2,0"], at=at)
+    await until(lambda: match.at > at)
+    assert [(await one.look())["face"]["undo"] for one in (mover, other)] == [True, False]
+    await other.does(do="undo")
+    await asyncio.sleep(0.2)
+    assert match.at > at
+    tables.pause()
+    await mover.does(do="undo")
+    await asyncio.sleep(0.2)
+    assert match.at > at
+    tables.go_on()
+    await mover.does(do="undo")
+    await until(lambda: match.at == at)
+    said = [(await one.look())["face"]["say"]["text"] for one in (mover, other)]
+    assert said == [f"Taken back: {('Ada', 'Ben')[turn]} placed iron on 2,0."] * 2
+    assert not (await mover.look())["face"]["undo"]
+
+
+@played
+async def test_a_choice_is_taken_back_until_the_next_card(room, phone) -> None:
+    ada, ben = await phone("Ada"), await phone("Ben")
+    game = room.play("metro-x", seed=3)
+    await until(lambda: ada.page["kind"] == ben.page["kind"] == "sit")
+    sheet = game.sheets[0]
+    at = sheet.at
+    assert not (await ada.look())["face"]["undo"]
+    await ada.does(play=leaf((await ada.look())["face"]["moves"]), at=at)
+    await until(lambda: game.chosen() == [0])
+    assert (await ada.look())["face"]["undo"]
+    await ada.does(do="undo")
+    await until(lambda: game.waited_for() == [0, 1])
+    for one in (ada, ben):
+        await one.does(play=leaf((await one.look())["face"]["moves"]), at=at)
+    await until(lambda: len(game.cards) == 2 and sheet.to_act == (0,))
+    assert not (await ada.look())["face"]["undo"]
+    await ada.does(do="undo")
+    await asyncio.sleep(0.2)
+    assert sheet.to_act == (0,)
+    assert len(game.cards) == 2
+
+
 class Counter:
     """A student at a table whose page is nowhere: what it would be told is packed and counted."""
 

@@ -127,7 +127,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
         "buttons": [told(button, guess=button.whose in bots) for button in buttons(sight, blocks)],
         "facts": facts(desk, blocks),
         "chance": host.chances(desk) if now else None,
-        "undo": desk.hosts and host.can_undo,
+        "undo": host.takes_back(desk),
         "log": log,
         "at": chair.at,
         "peek": desk.peek,

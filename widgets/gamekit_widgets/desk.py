@@ -234,7 +234,7 @@ class Desk:
         details = "".join(traceback.format_exception(problem)) if self.hosts else ""
         self.error = {"text": said, "details": details}
         if self.face is not None:
-            self._update({**self.face, "undo": self.hosts and self.host.can_undo, "error": self.error})
+            self._update({**self.face, "undo": self.host.takes_back(self), "error": self.error})
         else:
             self._tell({"failed": self.error})
 
@@ -244,6 +244,9 @@ class Desk:
         if match.at > at or match.line != line:
             new = telling.heard(chair, at)[-MOST_SAID:]
             said = [f"{telling.spoken(chair.game, entry, chair.names)}." for entry in new]
+        elif match.undoes == "own" and match.at == at - 1 and match.can_redo:
+            gone = telling.spoken(chair.game, chair.line_log[match.at], chair.names)
+            said = [words.say("ui.taken-back", {"text": gone})]
         else:
             n, m = (telling.count(chair.line_log, end) for end in (match.at, len(chair.line_log)))
             said = [words.say("ui.n-of-m", {"n": n, "m": m}) + "."]
@@ -600,7 +603,13 @@ class Desk:
         "dearest": _dearest,
         "lesson": _lesson,
     }
-    deeds: Mapping[str, Callable[[Desk], None]] = {"hint": _hint, "no-hint": _no_hint, "stop": _stop, "hide": _hide}
+    deeds: Mapping[str, Callable[[Desk], None]] = {
+        "undo": lambda desk: desk.host.take_back(desk),
+        "hint": _hint,
+        "no-hint": _no_hint,
+        "stop": _stop,
+        "hide": _hide,
+    }
     lesson_deeds: Mapping[str, Callable[[Host, Exercise, Message], None]] = {
         "restart": lambda host, *_: host.begin_anew(),
         "show": lambda host, exercise, _: host.show_how(exercise),
@@ -608,7 +617,6 @@ class Desk:
         "game": lambda host, exercise, _: host.play_whole(exercise.session.game),
     }
     host_deeds: Mapping[str, Callable[[Host], None]] = {
-        "undo": Host.undo,
         "go-on": Host.go_on,
         "hurry": Host.hurry,
         "new": Host.begin_anew,

@@ -241,7 +241,7 @@ class Room:
                 raise GamekitError(f"{room.title} is played at tables: tables=4. With a sheet each: {', '.join(good)}.")
             if players is not None:
                 raise GamekitError("players is how many sit at a table: tables=4, players=3. Else each has a sheet.")
-            dealt = self.model.deal(new(room, 1, chance="ask", **options), seed)
+            dealt = self.model.deal(new(room, 1, chance="ask", undo="own", **options), seed)
             self.story = None
             return dealt
         if type(tables) is not int or not 1 <= tables <= MOST_TABLES:
