@@ -38,7 +38,7 @@ class Easel:
         pass
 
 
-HELLO = {"box": [930, 630], "big": False, "canvas": True, "theme": "light", "tab": ""}
+HELLO = {"box": [930, 630], "big": False, "canvas": True, "theme": "light", "tab": "", "touch": False}
 
 
 class Page:

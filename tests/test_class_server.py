@@ -45,7 +45,7 @@ from unpacking import Unpacker
 POSITION = kit_lessons("metallurgie")["second-silver"].position
 RIGHT = "place silver 1,0"
 HERE = line({"here": True})
-BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False}}
+BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False, "touch": False}}
 PHONE = {"hello": {**BOX["hello"], "box": [390, 700]}}
 
 

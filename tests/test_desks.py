@@ -418,8 +418,8 @@ def test_windows_that_were_closed_hard_leave_nothing_behind(monkeypatch):
     monkeypatch.setattr(desk.time, "monotonic", lambda: now[0])
     made = table()
     for number in range(20):
-        hello = {"hello": {"box": [930, 630], "big": False, "canvas": True, "theme": "light", "tab": ""}}
-        made.screen._heard(made.screen, {"client": f"page {number}", "message": hello}, [])
+        opened = {"box": [930, 630], "big": False, "canvas": True, "theme": "light", "tab": "", "touch": False}
+        made.screen._heard(made.screen, {"client": f"page {number}", "message": {"hello": opened}}, [])
         for _ in range(2):  # it is called, and does not answer
             now[0] += 400
             made.host.show()
@@ -428,6 +428,15 @@ def test_windows_that_were_closed_hard_leave_nothing_behind(monkeypatch):
 
 
 # ---- languages
+
+
+def test_a_screen_without_a_mouse_is_told_to_be_tapped_and_no_other_is():
+    made = table("metro-x", seats=["you", "bot"])
+    pages = [Page(made), Page(made), Page(made)]
+    pages[1].send(hello=pages[1].hello | {"touch": True})
+    for page, verb in zip(pages, ("click", "tap", "click")):
+        assert f"{verb} it again" in page.face["prompt"]
+        assert page.face["words"]["ui.then.marks"][0].lower().startswith(verb)
 
 
 def test_a_language_reaches_all_that_is_open_at_once_names_included():

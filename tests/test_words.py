@@ -243,6 +243,20 @@ def test_who_watches_hears_of_another_language() -> None:
     assert heard == ["fr"]
 
 
+@pytest.mark.parametrize("lang", COMPLETE)
+@pytest.mark.parametrize("game", gamekit.games.NAMES)
+def test_where_there_is_no_mouse_nothing_is_called_a_click(game: str, lang: str) -> None:
+    """A language's own words for it are all in "ui.by-touch"; none stand in what is kept as it was drawn."""
+    words, click = gamekit.games.game(game).words, re.compile(r"clic|cliqu|klick", re.IGNORECASE)
+    keys = [key for key in words.keys() if key != "ui.by-touch" and click.search(words.template(key, lang))]  # noqa: SIM118 (it is no dict)
+    assert {key.partition(".")[0] for key in keys} <= {"prompt", "ui"}
+    with speaking(lang, touched=True):
+        assert not [key for key in keys if click.search(words.template(key))]
+        assert words.template("ui.chance") == words.template("ui.chance", lang)
+    assert click.search(words.template("ui.allowed-on", lang))
+
+
+
 def test_a_table_may_speak_another_language() -> None:
     """For as long as it paints, and in its own thread only."""
     with speaking("fr"):

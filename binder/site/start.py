@@ -22,7 +22,7 @@ class Window:
             raise RuntimeError(message["failed"]["details"])
 
     def on(self, hear: object) -> None:
-        hear({"hello": {"box": [930, 630], "big": False, "canvas": False, "theme": "light", "tab": ""}})
+        hear({"hello": {"box": [930, 630], "big": False, "canvas": False, "theme": "light", "tab": "", "touch": False}})
 
 
 def show(table: object) -> None:

@@ -55,8 +55,10 @@ SHARED = cast("Path", files("gamekit") / "words" / "words.toml")  # what all gam
 
 _current = ENGLISH
 _spoken: ContextVar[str | None] = ContextVar("_spoken", default=None)
+_touched: ContextVar[bool] = ContextVar("_touched", default=False)
 _watchers: list[Callable[[], object]] = []
 SENTENCES = ("own", "got", "you")  # the forms that a sentence may have
+_WORD = re.compile(r"\w+")
 _FIELD = re.compile(r"\{(\w+)(?:\.([\w-]+)|:([^{}]*))?\}")
 
 
@@ -83,13 +85,17 @@ def watch(callback: Callable[[], object]) -> Callable[[], None]:
 
 
 @contextmanager
-def speaking(code: str | None) -> Iterator[None]:
-    """Another language, for what is done meanwhile in this thread: a table may have one of its own. None: no other."""
-    before = _spoken.set(code and _known(code))
+def speaking(code: str | None, *, touched: bool = False) -> Iterator[None]:
+    """Another language, for what is done meanwhile in this thread: a table may have one of its own. None: no other.
+
+    `touched`: the screen is played by fingers, so nothing is called a click.
+    """
+    before, meant = _spoken.set(code and _known(code)), _touched.set(touched)
     try:
         yield
     finally:
         _spoken.reset(before)
+        _touched.reset(meant)
 
 
 def _known(code: str) -> str:
@@ -167,8 +173,8 @@ class Words:
         self._entries = dict(_shared())
         for path in paths:
             self._entries |= catalogue(path)
-        self._found: dict[tuple[str, str, str | None], Text] = {}  # templates, each looked for once
-        self._told: dict[tuple[str, str, str, tuple[str, ...], int | None], Text] = {}  # sentences with their facts
+        self._found: dict[tuple[str, str, str | None, bool], Text] = {}  # templates, each looked for once
+        self._told: dict[tuple[object, ...], Text] = {}  # sentences with their facts
 
     def __contains__(self, key: object) -> bool:
         return key in self._entries
@@ -181,9 +187,10 @@ class Words:
 
         A language without the form has the word, one without the word leaves it to the next; the last is any there is.
         """
-        asked = key, lang or language(), form
+        asked = key, lang or language(), form, _touched.get()
         if asked not in self._found:
-            self._found[asked] = self._look(*asked)
+            found = self._look(key, asked[1], form)
+            self._found[asked] = self._by_touch(found) if _touched.get() else found
         return self._found[asked]
 
     def _look(self, key: str, lang: str, form: str | None) -> Text:
@@ -193,6 +200,11 @@ class Words:
             raise KeyError(f"no words for {key!r}")
         tongues = (*chain(lang), *entries[-1])
         return next(entry[tongue] for tongue in tongues for entry in entries if tongue in entry)
+
+    def _by_touch(self, text: Text) -> Text:
+        """A sentence for a screen without a mouse, by the words that each language has for that."""
+        words = dict(pair.split("=") for pair in self._look("ui.by-touch", text.lang, None).split(", "))
+        return Text(_WORD.sub(lambda word: words.get(word[0], word[0]), text), text.lang)
 
     def say(
         self,
@@ -207,7 +219,7 @@ class Words:
 
         `doer`: whose deeds are told just here, so that he need not be named again.
         """
-        asked = key, lang or language(), repr(facts), tuple(names), doer
+        asked = key, lang or language(), repr(facts), tuple(names), doer, _touched.get()
         told = self._told.get(asked)
         if told is None:
             if len(self._told) >= MOST:

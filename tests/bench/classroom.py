@@ -34,7 +34,7 @@ Windows in a second process answer in the same instant: how long it takes until 
 until all are heard; how many bytes the round costs a window, of which 15 KB are wanted at most, how many it costs to
 begin with, and how much memory it takes in the kernel.
 """.strip()
-BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False}}
+BOX = {"hello": {"box": [374, 374], "theme": "light", "tab": "", "big": False, "canvas": False, "touch": False}}
 
 
 class Window:

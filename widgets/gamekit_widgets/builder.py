@@ -27,7 +27,7 @@ from gamekit.draw.curves import curves
 from gamekit.draw.stage import GAP, PHONE, SHORT, Ground, Stage, heights
 from gamekit.draw.theme import css_name
 from gamekit.room import CHANCE, Game, Outcome, ways
-from gamekit.words import language, plurals
+from gamekit.words import language, plurals, speaking
 
 from . import face as faces
 from . import telling, thinking
@@ -85,7 +85,7 @@ def build(desk: Desk, sight: Sight, blocks: list[Beside]) -> Face:
     held = [faces.Card(target=c.target, label=c.label, picture=stock.picture(face)) for c, face in zip(hand, faced)]
     return {
         "lang": language(),
-        "words": ui_words(game, language()),
+        "words": ui_words(game, language(), touched=desk.touched),
         "plurals": {lang: plurals.rules(lang) for lang in plurals.chain(language())},
         "title": game.rulebook().title,
         "status": game.scene.status(view),
@@ -155,10 +155,11 @@ def laid(sight: Sight) -> Literal["", "hand", "sheet"]:
 
 
 @lru_cache(maxsize=16)
-def ui_words(game: Game, lang: str) -> dict[str, tuple[str, str]]:
+def ui_words(game: Game, lang: str, *, touched: bool) -> dict[str, tuple[str, str]]:
     """The words that the browser fills in itself."""
     used = (key for key in game.words.keys() if key in UI or key.startswith(UI_PARTS))  # noqa: SIM118 (it is no dict)
-    found = {key: game.words.template(key, lang) for key in used}
+    with speaking(lang, touched=touched):
+        found = {key: game.words.template(key) for key in used}
     return {key: (text, text.lang) for key, text in found.items()}
 
 

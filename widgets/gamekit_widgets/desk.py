@@ -58,6 +58,7 @@ class Desk:
         self.stock, self.attic = Stock(), Attic()
         self.box, self.big, self.theme = (930.0, 630.0), False, "light"
         self.lang: str | None = None  # its own language, if it has one
+        self.touched = False  # whether it is played by fingers alone
         self.sits = "host"  # the key of its chair
         self.seat: int | None = None  # which seat that is now; None: a spectator
         self.cover: int | None = None  # the person who has to say that he sits at this screen now
@@ -191,7 +192,7 @@ class Desk:
 
     @contextmanager
     def _tongue(self) -> Iterator[None]:
-        with speaking(self.lang):
+        with speaking(self.lang, touched=self.touched):
             yield
 
     def _sight(self) -> Sight:
@@ -312,18 +313,26 @@ class Desk:
         """A page was opened: it gets the whole face."""
         hello = message["hello"]
         news = self.painter is None
-        self.theme, self.tab = _theme(hello["theme"]), str(hello["tab"])
+        self.theme, self.tab, self.touched = _theme(hello["theme"]), str(hello["tab"]), bool(hello["touch"])
         self.met.add(self.tab)
         self.box, self.big = _box(hello["box"]), bool(hello["big"])
+        painter = self.painter or (self.easel() if hello["canvas"] else SvgPainter())
+        with self._tongue():
+            self._show_all(painter)
+        self.painter = painter
+        if news:
+            self.host.welcome(self)
+        self.host.kick()
+
+    def _show_all(self, painter: Painter) -> None:
         self.settle()
         sight = self._sight()
         builder.prefetch(self.chair.game, self.stock, sight.scene, self.stage)
         beside = builder.beside(self, sight)
         face = builder.build(self, sight, beside)
         self.blocks.clear()
-        self.painter = self.painter or (self.easel() if hello["canvas"] else SvgPainter())
-        self.painter.opened()
-        painting = self.painter.paint(sight.scene, self.theme)
+        painter.opened()
+        painting = painter.paint(sight.scene, self.theme)
         self.face, self.version = face, self.version + 1
         self.attic.clear()
         first, self.host.shown = not self.host.shown, True
@@ -334,12 +343,9 @@ class Desk:
                 "first": first,
                 "paint": painting,
                 "blocks": self._painted(beside),
-                "canvas": self.painter.canvas,
+                "canvas": painter.canvas,
             }
         )
-        if news:
-            self.host.welcome(self)
-        self.host.kick()
 
     def _come(self) -> None:
         """Somebody is there."""

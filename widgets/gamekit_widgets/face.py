@@ -729,6 +729,7 @@ class Opened(TypedDict):
     canvas: bool  # whether the page can show an ipycanvas
     theme: Theme
     tab: str  # the open one, "" for none
+    touch: bool  # whether there is no mouse
 
 
 class Hello(TypedDict):

@@ -1,4 +1,4 @@
-"""Those who look on at the same match with the same eyes: one desk for all windows of one size, theme and language.
+"""Those who look on at the same match with the same eyes: one desk for all windows of one kind and language.
 
 What changes is looked at, painted and packed once, however many look on. Nobody sits here: nothing can be played.
 """
@@ -47,11 +47,12 @@ class Look(NamedTuple):
     height: int
     theme: str
     lang: str
+    touch: bool
 
     @classmethod
-    def of(cls, width: float, height: float, theme: object, lang: str) -> Look:
-        wide, high = (max(280, min(int(px), 2000)) // STEP * STEP for px in (width, height))
-        return cls(wide, high, "dark" if theme == "dark" else "light", lang)
+    def of(cls, opened: Mapping[str, Any], lang: str) -> Look:
+        wide, high = (max(280, min(int(px), 2000)) // STEP * STEP for px in opened["box"])
+        return cls(wide, high, opened["theme"], lang, opened["touch"])
 
 
 class Fan:
@@ -106,7 +107,8 @@ class Onlooker(Desk):
         super().__init__(host, self.fan, SvgPainter)
         self.sits, self.seat, self.lang = "look", seat, look.lang
         box = [look.width, max(look.height, 2 * SHORT)]  # what has to stand beside the board stands below it
-        self.hello: Any = {"hello": {"box": box, "big": False, "canvas": False, "theme": look.theme, "tab": ""}}
+        seen = {"box": box, "big": False, "canvas": False, "theme": look.theme, "tab": "", "touch": look.touch}
+        self.hello: Any = {"hello": seen}
 
     def turn(self, host: Host, seat: int | None, question: Question | None) -> None:
         """Look at another match: what is the same there is not sent again."""

@@ -140,9 +140,9 @@ class Pupil:
 
     def looks(self, given: Mapping[str, Any]) -> None:
         if "hello" in given and (hello := HEARD["hello"](given)) is not None:
-            width, height = hello["hello"]["box"]
+            opened = hello["hello"]
             self.look_away()
-            self.onlooker = self.hall.onlooker(Look.of(width, height, hello["hello"]["theme"], self.lang))
+            self.onlooker = self.hall.onlooker(Look.of(opened, self.lang))
             if self.onlooker is not None:
                 self.onlooker.welcome_one(self, self.post)
         elif "ask" in given and self.onlooker is not None and (asked := HEARD["ask"](given)) is not None:
@@ -286,7 +286,8 @@ def _hello(given: Mapping[str, Any]) -> dict[str, Any] | None:
         return None
     tab, theme = hello.get("tab"), "dark" if hello.get("theme") == "dark" else "light"
     tab = tab if _name(tab) else ""
-    return {"hello": {"theme": theme, "box": hello["box"], "big": False, "canvas": False, "tab": tab}}
+    seen = {"theme": theme, "box": hello["box"], "big": False, "canvas": False, "tab": tab}
+    return {"hello": {**seen, "touch": hello.get("touch") is True}}
 
 
 def _box(value: object) -> bool:

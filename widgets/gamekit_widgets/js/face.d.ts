@@ -617,6 +617,7 @@ export interface Opened {
   canvas: boolean; // whether the page can show an ipycanvas
   theme: Theme;
   tab: string; // the open one, "" for none
+  touch: boolean; // whether there is no mouse
 }
 
 /** A page was opened, or has missed something: it wants the whole face. */

@@ -5,7 +5,7 @@
 /** @import { Link, State, Table } from "./state.js" */
 import { attr, zoomOf } from "./dom.js";
 import { LIT, lightOf } from "./lights.js";
-import { reads } from "./state.js";
+import { FIRST, reads } from "./state.js";
 import { makeTheme } from "./theme.js";
 import { arrival, paneOf } from "./view.js";
 
@@ -47,7 +47,8 @@ export function makeFrame(root, stage, table, link, resized) {
 
   /** Ask for the whole face. */
   function hello() {
-    table.send({ hello: { box, big, canvas: Boolean(link.canvas), theme: theme.now(), tab: table.state?.tab ?? "" } });
+    const { tab, touch } = table.state ?? FIRST;
+    table.send({ hello: { box, big, canvas: Boolean(link.canvas), theme: theme.now(), tab, touch } });
   }
 
   /** A notebook takes cells out of the page that are out of sight; there is nothing to measure then. */

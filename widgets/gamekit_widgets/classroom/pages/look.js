@@ -12,7 +12,7 @@ import { makeHand } from "../../js/hand.js";
 import { listen } from "../../js/kernel.js";
 import { can, stepAt } from "../../js/moves.js";
 import { Painting } from "../../js/painter_svg.js";
-import { reads } from "../../js/state.js";
+import { FIRST, reads } from "../../js/state.js";
 import { Store } from "../../js/store.js";
 import { drawAsked, drawCount, focusOf, keepFocus, options, tallies } from "./ask.js";
 import { greeting, pills } from "./wait.js";
@@ -270,7 +270,8 @@ export class Look {
   // ---- the board fills its hole
 
   hello() {
-    this.link.send({ hello: { box: this.box, big: false, canvas: false, theme: theme(), tab: "" } });
+    const { touch } = FIRST;
+    this.link.send({ hello: { box: this.box, big: false, canvas: false, theme: theme(), tab: "", touch } });
   }
 
   measure() {
