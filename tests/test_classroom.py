@@ -473,3 +473,59 @@ class AnyOrder(RuleBasedStateMachine):
 
 TestAnyOrder = AnyOrder.TestCase
 TestAnyOrder.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+
+
+class Sheets(RuleBasedStateMachine):
+    """Choosing, taking back, leaving, coming, the next card, resuming: all get the same cards, and no mark is lost."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.room = klass("Ada", "Ben")
+        self.room.deal(gamekit.new("metro-x", 1, chance="ask", undo="own"), seed=3)
+        self.said: dict[int, list[str]] = {0: [], 1: []}
+
+    @rule(who=st.integers(0, 1), nth=st.integers(0, 50))
+    def choose(self, who: int, nth: int) -> None:
+        chair = self.room.chair(who)
+        if moves := chair.moves():
+            chair.play(move := moves[nth % len(moves)])
+            self.said[who].append(move.text)
+
+    @rule(who=st.integers(0, 1))
+    def take_back(self, who: int) -> None:
+        sheet = self.room.activity.matches[str(who)]
+        chosen = sheet.log[-1].seat == 0
+        assert sheet.can_undo == chosen
+        if chosen:
+            sheet.undo()
+            self.said[who].pop()
+
+    @rule(who=st.integers(0, 1))
+    def leave(self, who: int) -> None:
+        self.room.leave(who)
+
+    @rule(who=st.integers(0, 1))
+    def come(self, who: int) -> None:
+        self.room.come(who)
+
+    @rule()
+    def next(self) -> None:
+        if not self.room.activity.over:
+            self.room.activity.next()
+
+    @rule()
+    def resume(self) -> None:
+        self.room = again(self.room)
+
+    @invariant()
+    def each_has_what_he_chose_and_the_cards_of_all(self) -> None:
+        game = self.room.activity
+        for who, sheet in game.sheets.items():
+            had = [entry.text for entry in sheet.log if entry.seat == "chance"]
+            assert had == game.cards[: len(had)]
+            assert [entry.text for entry in sheet.log if entry.seat == 0] == self.said[who]
+            assert sheet.to_act != ("chance",) or len(had) == len(game.cards)
+
+
+TestSheets = Sheets.TestCase
+TestSheets.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
