@@ -457,6 +457,23 @@ def test_a_kernel_that_is_killed_in_mid_question_loses_nothing(phones, tmp_path)
     kernel.kill()
 
 
+def test_why_one_is_out_is_told_on_a_phone_that_reads_slowly(room, phones):
+    """The way is closed at once after it was said: what came before that counts."""
+    ada = phones("Ada")
+    ada.evaluate(
+        """() => {
+            const read = Response.prototype.arrayBuffer;
+            Response.prototype.arrayBuffer = async function () {
+                await new Promise((slowly) => setTimeout(slowly, 800));
+                return read.call(this);
+            };
+        }"""
+    )
+    room.close()
+    ada.wait_for_selector(".gkc-wrong:has-text('closed')")
+    assert not ada.query_selector(".gkc-lost")
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

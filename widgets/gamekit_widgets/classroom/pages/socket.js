@@ -35,7 +35,7 @@ export function connect(ear, lang) {
     within = false;
     patience.begin();
     now.binaryType = "arraybuffer";
-    const unpack = unpacker(
+    const { unpack, after } = unpacker(
       (line) => socket === now && heard(JSON.parse(line)),
       () => lost(now),
     );
@@ -47,7 +47,7 @@ export function connect(ear, lang) {
       patience.end();
       unpack(data);
     };
-    now.onclose = () => lost(now);
+    now.onclose = () => after(() => lost(now)); // the last thing told may be why
     socket = now;
   }
 
@@ -161,7 +161,6 @@ function whenAwake(then) {
  * before it.
  * @param {(line: string) => unknown} hear
  * @param {() => void} broken
- * @returns {(data: ArrayBuffer) => void}
  */
 function unpacker(hear, broken) {
   /** @type {Uint8Array[]} */
@@ -197,8 +196,15 @@ function unpacker(hear, broken) {
     while (size > KEPT) size -= pieces.shift()?.length ?? 0;
   }
 
-  return (data) => {
-    turn = turn.then(() => next(data)).catch(broken);
+  return {
+    /** @param {ArrayBuffer} data */
+    unpack(data) {
+      turn = turn.then(() => next(data)).catch(broken);
+    },
+    /** After all that has come so far. @param {() => void} done */
+    after(done) {
+      turn = turn.then(done);
+    },
   };
 }
 
