@@ -82,7 +82,7 @@ class Stand:
     # ---- the desk's transport
 
     def send(self, message: Any) -> None:
-        self.told.append(json.loads(json.dumps(message)))
+        self.told.append(json.dumps(message))  # a text: Playwright would look at each number in it
 
     def on(self, hear: Any) -> None:
         self.hear = hear
@@ -95,7 +95,7 @@ class Stand:
                 self.hear(message)
             told, self.told = self.told, []
             if told:
-                self.page.evaluate("told => told.forEach(hear)", told)
+                self.page.evaluate("told => told.forEach((message) => hear(JSON.parse(message)))", told)
             if not heard and not told:
                 return
 
@@ -116,7 +116,7 @@ class Stand:
             }""",
             [width, height + 17, str(theme == "light").lower()],
         )
-        self.told = list[object]()
+        self.told = list[str]()
         self.desk = Desk(table.host, self, SvgPainter)
         self.page.evaluate("lay()")
         self.page.wait_for_function("outbox.some(message => message.hello)")
