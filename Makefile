@@ -8,8 +8,8 @@ VENV = .venv
 BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PY = $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 JS = .cache/js/node_modules/.bin
-# Two files of tests at a time.
-TESTS = $(PY) -m pytest --quiet --durations=10 --numprocesses 2 --dist loadfile
+# Three tests at a time, also on two cores: one of them mostly waits, for a page or a kernel.
+TESTS = $(PY) -m pytest --quiet --durations=10 --numprocesses 3 --dist worksteal
 START = notebooks/00-start-here.ipynb
 # JupyterLab asks root for this, as in a container.
 ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
