@@ -78,11 +78,17 @@ class Fan:
 
 def trimmed(message: Any) -> Any:
     """A message without what those who look on need not have."""
-    if "face" in message:
-        return {**message, "face": {**message["face"], **UNSEEN}}
-    if "patch" in message:
-        return {**message, "patch": [change for change in map(_seen, message["patch"]) if change]}
-    return message
+    told = uncounted(message)
+    if "face" in told:
+        return {**told, "face": {**told["face"], **UNSEEN}}
+    if "patch" in told:
+        return {**told, "patch": [change for change in map(_seen, told["patch"]) if change]}
+    return told
+
+
+def uncounted(message: Any) -> Any:
+    """A message without the face's version, which the page counts: here none is lost or comes before another."""
+    return {key: value for key, value in message.items() if key != "v"}
 
 
 def _seen(change: Change) -> Change | None:

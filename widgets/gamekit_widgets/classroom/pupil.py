@@ -12,7 +12,7 @@ from gamekit_widgets.desk import Desk
 from gamekit_widgets.svg_painter import SvgPainter
 from gamekit_widgets.telling import aside
 
-from .audience import Look, Onlooker
+from .audience import Look, Onlooker, uncounted
 from .guard import BREATH, LOOKS, Pace
 from .packing import line
 
@@ -259,7 +259,7 @@ class Wire:
 
     def send(self, message: Told) -> None:
         self.pupil.count(message)
-        self.pupil.post(line({"board": message, "at": self.table}))
+        self.pupil.post(line({"board": uncounted(message), "at": self.table}))
 
     def on(self, hear: Callable[[Heard], None]) -> None:
         """It is the class that hears, and looks at each message first."""

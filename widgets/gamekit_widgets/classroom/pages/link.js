@@ -32,10 +32,8 @@ export function linkTo(way, place, speak) {
     told(message) {
       if ("face" in message) behind = false;
       if (behind) return;
-      if ("v" in message) {
-        version += 1;
-        hear?.({ ...message, v: version });
-      } else hear?.(message);
+      if ("face" in message || "patch" in message) version += 1;
+      hear?.({ ...message, v: version });
     },
   };
 }
