@@ -8,8 +8,9 @@ VENV = .venv
 BIN = $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PY = $(BIN)/python$(if $(filter Windows_NT,$(OS)),.exe)
 JS = .cache/js/node_modules/.bin
-# Three tests at a time, also on two cores: one of them mostly waits, for a page or a kernel.
-TESTS = $(PY) -m pytest --quiet --durations=10 --numprocesses 3 --dist worksteal
+# Three tests at a time, also on two cores: one of them mostly waits, for a page or a kernel. Who is done takes over from
+# the others; but a notebook's cells run where those before them ran.
+TESTS = $(PY) -m pytest --quiet --durations=10 --numprocesses 3 --dist
 START = notebooks/00-start-here.ipynb
 # JupyterLab asks root for this, as in a container.
 ROOT_ARGS = $$(test "$$(id -u)" != 0 || echo --allow-root)
@@ -23,9 +24,9 @@ play: $(VENV)/play.stamp
 
 test: $(VENV)/dev.stamp
 	$(PY) tests/chromium.py
-	$(TESTS) tests --ignore tests/browser
-	TQDM_DISABLE=1 $(TESTS) -p compare_notebooks --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
-	$(TESTS) tests/browser
+	$(TESTS) worksteal tests --ignore tests/browser
+	TQDM_DISABLE=1 $(TESTS) loadfile -p compare_notebooks --nbval --nbval-current-env --nbval-cell-timeout 120 notebooks
+	$(TESTS) worksteal tests/browser
 
 # For any static host; Python runs in the browser there.
 site: | $(PY)
