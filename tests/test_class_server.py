@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+import secrets
 import socket
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -56,6 +57,11 @@ def room() -> Iterator[Room]:
     opened.close()
 
 
+def joining(name: str, code: str, key: str = "") -> dict:
+    """As somebody new, unless he has said it with that key before."""
+    return {"join": name, "code": code, "key": key or secrets.token_hex(24), "lang": "en"}
+
+
 class Phone:
     """A window of a student, as the page speaks."""
 
@@ -75,8 +81,8 @@ class Phone:
         await self.send(first)
         return self
 
-    async def join(self, name: str, code: str | None = None) -> Phone:
-        return await self.open({"join": name, "code": code or self.room.code, "lang": "en"})
+    async def join(self, name: str, code: str | None = None, key: str = "") -> Phone:
+        return await self.open(joining(name, code or self.room.code, key))
 
     async def listen(self) -> None:
         while (data := await self.socket.read_message()) is not None:
@@ -804,6 +810,21 @@ async def test_a_reload_keeps_name_and_seat_and_two_windows_are_one(room, phone)
 
 
 @played
+async def test_who_joins_once_more_as_the_answer_was_lost_is_one_and_the_same(room, phone) -> None:
+    """As a page does whose way is cut before it hears that it is in."""
+    ada = await phone("Ada")
+    again = await Phone(room).join("Ada", key=ada.key)
+    await until(lambda: again.page and ada.closed)
+    assert (room.people, ada.refused, again.key) == (["Ada"], "class.elsewhere", ada.key)
+    await again.close()
+    for key in ("", "a", 7):
+        weak = await Phone(room).open({"join": "Eve", "code": room.code, "key": key, "lang": "en"})
+        await until(lambda weak=weak: weak.closed)
+        await weak.close()
+    assert room.people == ["Ada"], "a key that can be guessed lets nobody in"
+
+
+@played
 async def test_who_is_removed_is_out(room, phone) -> None:
     ada = await phone("Ada")
     room.remove("Ada")
@@ -1058,12 +1079,12 @@ def test_behind_a_proxy_it_answers_to_that_name_alone() -> None:
         here = {"Host": "hub.example", "Origin": "https://hub.example"}
         for n in range(6):  # one who guesses shuts out himself alone
             eve = Phone(room)
-            await eve.open({"join": "Eve", "code": str(n), "lang": "en"}, **here, **{"X-Forwarded-For": "203.0.113.5"})
+            await eve.open(joining("Eve", str(n)), **here, **{"X-Forwarded-For": "203.0.113.5"})
             await until(lambda eve=eve: eve.closed)
             await eve.close()
         assert eve.refused == "class.too-many-codes"
         ada = Phone(room)
-        await ada.open({"join": "Ada", "code": room.code, "lang": "en"}, **here, **{"X-Forwarded-For": "203.0.113.6"})
+        await ada.open(joining("Ada", room.code), **here, **{"X-Forwarded-For": "203.0.113.6"})
         await until(lambda: ada.page)
         await ada.close()
         with pytest.raises(HTTPClientError, match="403"):

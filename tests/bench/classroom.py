@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
+import secrets
 import subprocess
 import sys
 import time
@@ -51,7 +52,7 @@ class Window:
         origin = HTTPRequest(f"ws://{host}/socket", headers={"Origin": f"http://{host}"})
         self.socket: WebSocketClientConnection = await websocket_connect(origin)
         self.ear = asyncio.ensure_future(self.listen())
-        await self.send({"join": name, "code": code, "lang": "en"})
+        await self.send({"join": name, "code": code, "key": secrets.token_hex(24), "lang": "en"})
 
     async def listen(self) -> None:
         while isinstance(data := await self.socket.read_message(), bytes):

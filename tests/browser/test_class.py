@@ -474,6 +474,23 @@ def test_why_one_is_out_is_told_on_a_phone_that_reads_slowly(room, phones):
     assert not ada.query_selector(".gkc-lost")
 
 
+def test_who_joins_impatiently_has_joined_once(room, phones):
+    """Twice in one tap, and once more as no answer came, after the page was loaded anew."""
+    ada = phones()
+    ada.evaluate("Object.defineProperty(WebSocket.prototype, 'onmessage', { set() {} })")
+    twice = "for (const _ of [1, 2]) document.querySelector('form').requestSubmit()"
+    ada.fill("input[name=name]", "Ada")
+    ada.evaluate(twice)
+    until(lambda: room.people, ada)
+    assert ada.locator(".gkc-main").is_disabled()
+    ada.reload()
+    ada.wait_for_selector(".gkc-join")
+    ada.fill("input[name=name]", "Ada")
+    ada.evaluate(twice)
+    ada.wait_for_selector(".gkc-people")
+    assert room.people == ["Ada"]
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

@@ -230,6 +230,7 @@ Told = Here | Joined | Refused | Shown | Board
 class Join(TypedDict):
     join: str  # a name
     code: str
+    key: str  # one's own, made by the page: who says it twice, for he heard no answer, is one and the same
     lang: str
 
 

@@ -36,7 +36,7 @@ from .hall import BOT, Hall, words
 from .packing import Stream, line
 from .pupil import Pupil
 
-KEY = 24  # random bytes
+KEY = 32  # letters, at least
 PING = 5  # seconds: a phone that has gone without a word is waited for some 15
 FLUSH = 0.1  # seconds in which windows hear that the class is over
 KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
@@ -280,20 +280,23 @@ class Server:
             self.doors.wrong(address, now)
             window.refuse("class.wrong-code")
         else:
-            self._join(window, heard.get("join"), lang)
+            self._join(window, heard.get("join"), heard.get("key"), lang)
         stream = window.ws_connection.stream if window.ws_connection is not None else None
         if window.pupil is not None and stream is not None:
             self.http.strangers.pop(stream, None)
 
-    def _join(self, window: Window, name: object, lang: str) -> None:
-        key = secrets.token_urlsafe(KEY)
+    def _join(self, window: Window, name: object, key: object, lang: str) -> None:
+        """Somebody new, or who says it once more, as the answer was lost on its way."""
+        if not isinstance(key, str) or len(key) < KEY:
+            window.close(1003)
+            return
         try:
             self.room.roster.free(name)
         except GamekitError:
             window.refuse("class.no-name")
             return
         try:
-            window.pupil = self.hall.join(name, key, window, lang)
+            window.pupil = self.hall.back(key, window, lang) or self.hall.join(name, key, window, lang)
             window.post(line({"key": key}))
         except GamekitError:
             window.refuse("class.full")

@@ -21,12 +21,14 @@ export function makeJoin(say, join, { code, name, wrong }) {
     value: code,
   });
   const called = h("input", { name: "name", maxlength: 24, autocomplete: "nickname", required: true, value: name });
+  const enter = h("button", { class: "gkc-btn gkc-main", type: "submit" }, say("class.join"));
   const form = h(
     "form",
     {
       class: "gkc-join",
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
+        enter.disabled = true; // until one is told something
         join(letters.value, called.value);
       },
     },
@@ -35,7 +37,7 @@ export function makeJoin(say, join, { code, name, wrong }) {
     h("label", {}, say("class.code"), letters),
     h("label", {}, say("class.your-name"), called),
     wrong ? h("p", { class: "gkc-wrong", role: "alert" }, say(wrong)) : null,
-    h("button", { class: "gkc-btn gkc-main", type: "submit" }, say("class.join")),
+    enter,
     h("p", { class: "gkc-soft" }, say("class.private")),
     location.protocol === "http:" && location.hostname !== "localhost" && location.hostname !== "127.0.0.1"
       ? h("p", { class: "gkc-soft" }, say("class.plain-http"))

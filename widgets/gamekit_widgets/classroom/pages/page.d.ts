@@ -197,6 +197,7 @@ export type Told = Here | Joined | Refused | Shown | Board;
 export interface Join {
   join: string; // a name
   code: string;
+  key: string; // one's own, made by the page: who says it twice, for he heard no answer, is one and the same
   lang: string;
 }
 

@@ -6,6 +6,7 @@ const TRIES = [1, 3, 10]; // s between two tries, the last one again and again
 const BEAT = 20_000; // ms between two calls, whether anybody is there
 const PATIENCE = 6_000; // ms in which there must be an answer
 const KEY = "gamekit-key";
+const WISHED = "gamekit-wished"; // the key with which one asks to be let in, until it is known that one is
 const ASIDE = ["class.elsewhere", "class.closed"]; // after that one may still come back
 const KEPT = 384_000; // bytes of what was told that both ends keep, as in packing.py
 const PIECE = 4096;
@@ -76,7 +77,10 @@ export function connect(ear, lang) {
       ear.back();
     }
     if ("here" in message) return;
-    if ("key" in message) return sessionStorage.setItem(KEY, message.key);
+    if ("key" in message) {
+      sessionStorage.removeItem(WISHED);
+      return sessionStorage.setItem(KEY, message.key);
+    }
     if ("no" in message) {
       if (!ASIDE.includes(message.no)) sessionStorage.removeItem(KEY);
       stop();
@@ -103,10 +107,10 @@ export function connect(ear, lang) {
       open();
       return true;
     },
-    /** @param {Heard} message a name and a code */
+    /** Asked once more it is the same: what was said before may be on its way. @param {{ join: string, code: string, lang: string }} message */
     join(message) {
-      first = message;
-      open();
+      first = { ...message, key: wished() };
+      if (!socket) open();
     },
     /** @param {Heard} message */
     send(message) {
@@ -122,6 +126,14 @@ export function connect(ear, lang) {
 }
 
 /** @typedef {ReturnType<typeof connect>} Way */
+
+/** A key of one's own, the same until one is in: the page may be loaded anew meanwhile. */
+function wished() {
+  const drawn = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0"));
+  const key = sessionStorage.getItem(WISHED) ?? drawn.join("");
+  sessionStorage.setItem(WISHED, key);
+  return key;
+}
 
 /** There must be an answer soon: a socket may be dead without anybody having told so. @param {() => unknown} gone */
 function patient(gone) {
