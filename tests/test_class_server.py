@@ -87,7 +87,9 @@ class Phone:
     async def listen(self) -> None:
         while (data := await self.socket.read_message()) is not None:
             self.bytes += len(data)
-            self.told.append(self.unpacker.line(data))
+            if (told := self.unpacker.heard(data)) is None:
+                continue
+            self.told.append(told)
             message = json.loads(self.told[-1])
             self.key = message.get("key", self.key)
             self.page = message.get("page", self.page)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import zlib
 
-from gamekit_widgets.classroom.packing import ALONE, KEPT, PIECE
+from gamekit_widgets.classroom.packing import ALONE, KEPT, PARTS, PIECE
 
 
 class Unpacker:
     def __init__(self) -> None:
         self.pieces: list[bytes] = []
+        self.parts, self.left = b"", 0
+
+    def heard(self, message: bytes) -> bytes | None:
+        """The next line, once all parts of it have come."""
+        if self.left:
+            self.parts, self.left = self.parts + message, self.left - 1
+        elif message[0] == PARTS:
+            self.parts, self.left = b"", int.from_bytes(message[1:])
+        else:
+            return self.line(message)
+        return None if self.left else self.line(self.parts)
 
     def line(self, packed: bytes) -> bytes:
         """The next line; what does not keep to what both ends have agreed on can't be read."""

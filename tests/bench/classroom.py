@@ -58,7 +58,9 @@ class Window:
         while isinstance(data := await self.socket.read_message(), bytes):
             now = time.monotonic()
             self.bytes += len(data)
-            message = json.loads(self.unpacker.line(data))
+            if (told := self.unpacker.heard(data)) is None:
+                continue
+            message = json.loads(told)
             self.page = message.get("page", self.page)
             board = message.get("board", {})
             self.face = board.get("face", self.face)

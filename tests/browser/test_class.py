@@ -491,6 +491,33 @@ def test_who_joins_impatiently_has_joined_once(room, phones):
     assert room.people == ["Ada"]
 
 
+def test_on_a_way_of_five_kilobytes_a_second_a_board_comes_and_the_way_stays_open(room, phones):
+    """The whole board takes longer than one waits for a word of the server's."""
+    ada = phones()
+    ada.clock.install()
+    ada.evaluate("""() => {
+        const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+        let turn = Promise.resolve();
+        const slowly = ({ data }) => new Promise((come) => setTimeout(come, data.byteLength / 5));
+        Object.defineProperty(WebSocket.prototype, 'onmessage', { set(hear) {
+            set.call(this, (event) => { turn = turn.then(() => slowly(event)).then(() => hear(event)); });
+        } });
+        new MutationObserver(() => { window.lost ||= document.querySelector('.gkc-lost'); })
+            .observe(document.body, { subtree: true, attributes: true });
+    }""")
+    ada.fill("input[name=name]", "Ada")
+    ada.tap("button[type=submit]")
+
+    def comes(what):
+        ada.clock.run_for(300)
+        return ada.query_selector(what) or ada.evaluate("window.lost")
+
+    until(lambda: comes(".gkc-people"), ada, 30)
+    room.play("metallurgie", tables=1, seed=1)
+    until(lambda: comes(".gkc-seat .gk-painting"), ada, 30)
+    assert not ada.evaluate("window.lost")
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

@@ -4,6 +4,9 @@ Packing looks back 32 kB, and a table's window is told that much in a few moves.
 told last; a message names those that are like it, and is packed as if they stood right before it. It consists of: how
 many of the newest pieces, how many others, each of these from the newest on by how far it lies behind the one before,
 the packed line. pages/socket.js reads this. What many windows are told alike is packed once: it stands alone.
+
+A long message goes in parts, so that a slow window, which is told of a message when it is whole, hears meanwhile that
+somebody is there.
 """
 
 from __future__ import annotations
@@ -22,7 +25,9 @@ NEWEST = 4096  # of these, for what was told last
 SHORT = 400  # bytes of a line up to which it is of no use to know more words
 AT_ONCE = 48_000  # bytes that are read for a line
 ALONE = 255  # in the place of how many: like nothing that was told before, and not kept
-MANY = 254  # pieces that a byte can count beside that
+PARTS = 254  # there, too: how many of the next messages are one, in two bytes
+PART = 4096  # bytes
+MANY = 253  # pieces that a byte can count beside those
 ALIKE = 8  # bytes in common that naming a piece pays for
 BETWEEN = b","  # the words by which pieces are found to be alike
 LEVEL, MEMORY = 9, 5  # of 9: messages are short, so less memory packs no worse
@@ -38,6 +43,12 @@ class Block(bytes):
 
 def block(message: Mapping[str, Any]) -> Block:
     return Block(_packed(line(message), ALONE, (), ()))
+
+
+def parts(packed: bytes) -> list[bytes]:
+    """The messages as which it goes over the wire."""
+    cut = [packed[at : at + PART] for at in range(0, len(packed), PART)]
+    return cut if len(cut) == 1 else [bytes([PARTS]) + len(cut).to_bytes(2), *cut]
 
 
 class Stream:

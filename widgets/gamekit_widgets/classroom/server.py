@@ -33,11 +33,11 @@ from gamekit_widgets import screen
 from .addresses import LOOPBACK, bound
 from .guard import HEADERS, IDLE, LONGEST, MESSAGES, SAFE, SILENT, STRANGERS, Doorkeeper, Pace, same_origin
 from .hall import BOT, Hall, words
-from .packing import Stream, line
+from .packing import Stream, line, parts
 from .pupil import Pupil
 
 KEY = 32  # letters, at least
-PING = 5  # seconds: a phone that has gone without a word is waited for some 15
+PING = 12  # seconds: in which a slow phone must have got a whole board; one that has gone is waited for some 18
 FLUSH = 0.1  # seconds in which windows hear that the class is over
 KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
 
@@ -161,7 +161,8 @@ class Window(WebSocketHandler):
 
     def _write(self, told: bytes) -> None:
         try:
-            self.write_message(self.out.pack(told), binary=True).add_done_callback(_unminded)
+            for part in parts(self.out.pack(told)):
+                self.write_message(part, binary=True).add_done_callback(_unminded)
         except WebSocketClosedError:
             return
 

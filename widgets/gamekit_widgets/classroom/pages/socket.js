@@ -11,6 +11,7 @@ const ASIDE = ["class.elsewhere", "class.closed"]; // after that one may still c
 const KEPT = 384_000; // bytes of what was told that both ends keep, as in packing.py
 const PIECE = 4096;
 const ALONE = 255; // in the place of how many pieces: none, and it is not kept
+const PARTS = 254; // there, too: how many of the next messages are one
 
 /**
  * @typedef {object} Ear what hears
@@ -40,13 +41,16 @@ export function connect(ear, lang) {
       (line) => socket === now && heard(JSON.parse(line)),
       () => lost(now),
     );
+    const together = joiner();
     now.onopen = () => {
       const key = sessionStorage.getItem(KEY);
       now.send(JSON.stringify(key ? { back: key, lang: lang() } : first));
     };
     now.onmessage = ({ data }) => {
-      patience.end();
-      unpack(data);
+      const whole = together(new Uint8Array(data));
+      if (whole) unpack(whole);
+      if (whole) patience.end();
+      else patience.begin(); // more is on its way
     };
     now.onclose = () => after(() => lost(now)); // the last thing told may be why
     socket = now;
@@ -168,6 +172,34 @@ function whenAwake(then) {
   setInterval(awake, BEAT);
 }
 
+/** A long message comes in parts: what tells of each part whether it is whole. */
+function joiner() {
+  /** @type {Uint8Array[]} */
+  let parts = [];
+  let left = 0;
+  /** @param {Uint8Array} bytes */
+  return (bytes) => {
+    if (!left && bytes[0] !== PARTS) return bytes;
+    if (left) parts.push(bytes);
+    left = left ? left - 1 : bytes[1] * 256 + bytes[2];
+    if (left) return null;
+    const whole = joined(parts);
+    parts = [];
+    return whole;
+  };
+}
+
+/** @param {Uint8Array[]} parts */
+function joined(parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    whole.set(part, end);
+    end += part.length;
+  }
+  return whole;
+}
+
 /**
  * What the server tells, line by line: each is packed as if pieces of what was told before, which it names, stood right
  * before it.
@@ -180,9 +212,8 @@ function unpacker(hear, broken) {
   let size = 0;
   let turn = Promise.resolve();
 
-  /** @param {ArrayBuffer} data */
-  async function next(data) {
-    const bytes = new Uint8Array(data);
+  /** @param {Uint8Array} bytes */
+  async function next(bytes) {
     const [newest, others] = bytes;
     const alone = newest === ALONE;
     let [at, from] = [alone ? pieces.length : pieces.length - newest, 2];
@@ -209,9 +240,9 @@ function unpacker(hear, broken) {
   }
 
   return {
-    /** @param {ArrayBuffer} data */
-    unpack(data) {
-      turn = turn.then(() => next(data)).catch(broken);
+    /** @param {Uint8Array} bytes */
+    unpack(bytes) {
+      turn = turn.then(() => next(bytes)).catch(broken);
     },
     /** After all that has come so far. @param {() => void} done */
     after(done) {
@@ -226,13 +257,8 @@ function unpacker(hear, broken) {
  */
 async function inflated(before, packed) {
   const length = before.reduce((sum, piece) => sum + piece.length, 0);
-  const all = new Uint8Array(5 + length + packed.length);
-  all.set([0, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255]);
-  let end = 5;
-  for (const part of [...before, packed]) {
-    all.set(part, end);
-    end += part.length;
-  }
-  const stream = new Response(all).body?.pipeThrough(new DecompressionStream("deflate-raw"));
+  const head = Uint8Array.of(0, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255);
+  const all = new Response(joined([head, ...before, packed]));
+  const stream = all.body?.pipeThrough(new DecompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(stream).arrayBuffer()).slice(length);
 }
