@@ -518,6 +518,59 @@ def test_on_a_way_of_five_kilobytes_a_second_a_board_comes_and_the_way_stays_ope
     assert not ada.evaluate("window.lost")
 
 
+def test_a_page_that_was_put_aside_and_comes_back_shows_what_is_there_now(room, phones):
+    """As where one goes to another site and back: a browser keeps the page, and closes its socket in silence."""
+    ada = phones("Ada")
+    match = gamekit.new("metallurgie", position=POSITION, seed=1)
+    room.show(match)
+    ada.wait_for_selector(".gk-painting")
+    window = room.server.hall.pupils[0].socket
+    moved = "persisted => dispatchEvent(new PageTransitionEvent(persisted, { persisted: true }))"
+    ada.evaluate(moved, "pagehide")
+    until(lambda: room.server.hall.pupils[0].socket is None, ada)
+    held = ada.inner_html(".gk-painting")
+    match.play(RIGHT)
+    ada.evaluate(moved, "pageshow")
+    until(lambda: ada.inner_html(".gk-painting") != held, ada)
+    assert room.server.hall.pupils[0].socket is not window
+    held = ada.inner_html(".gk-painting")
+    match.undo()
+    until(lambda: ada.inner_html(".gk-painting") != held, ada)
+
+
+def test_a_page_that_has_slept_does_not_take_the_way_for_dead(room, phones):
+    """It wakes up long after it asked whether anybody is there; the answer lies ready."""
+    ada = phones("Ada")
+    window = room.server.hall.pupils[0].socket
+    kept = []
+    window.post = kept.append
+    ada.clock.install()
+    ada.tap(".gkc-hand")
+    until(lambda: kept, ada)
+    ada.clock.fast_forward(60_000)
+    assert not ada.query_selector(".gkc-lost")
+    del window.post
+    for told in kept:
+        window.post(told)
+    ada.wait_for_selector(".gkc-hand[aria-pressed=true]")
+    assert room.server.hall.pupils[0].socket is window
+
+
+def test_who_tries_again_in_haste_comes_back(room, phones):
+    """Each tap on a slow way would close what the one before has begun."""
+    ada = phones("Ada")
+    ada.evaluate("""() => {
+        const { set } = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onopen');
+        Object.defineProperty(WebSocket.prototype, 'onopen', { set(hear) {
+            set.call(this, (event) => setTimeout(() => this.readyState === 1 && hear(event), 1500));
+        } });
+        setInterval(() => document.querySelector('.gkc-lost .gkc-away button')?.click(), 300);
+    }""")
+    room.server.in_loop(room.server.hall.pupils[0].socket.close)
+    ada.wait_for_selector(".gkc-lost")
+    ada.wait_for_selector(".gkc:not(.gkc-lost)")
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

@@ -54,7 +54,7 @@ const way = connect(
     },
     lost: away,
     back() {
-      behind ||= root.classList.contains("gkc-lost");
+      behind = stand !== null; // also where nothing told that the way was closed, as of a page that was put aside
       root.classList.remove("gkc-lost");
       body.inert = false;
       if (held instanceof HTMLElement) held.focus();

@@ -4,7 +4,7 @@
 
 const TRIES = [1, 3, 10]; // s between two tries, the last one again and again
 const BEAT = 20_000; // ms between two calls, whether anybody is there
-const PATIENCE = 6_000; // ms in which there must be an answer
+const PATIENCE = 6; // s in which there must be an answer
 const KEY = "gamekit-key";
 const WISHED = "gamekit-wished"; // the key with which one asks to be let in, until it is known that one is
 const ASIDE = ["class.elsewhere", "class.closed"]; // after that one may still come back
@@ -122,9 +122,9 @@ export function connect(ear, lang) {
       socket.send(JSON.stringify(message));
       call(); // what is said must be heard
     },
+    /** At once, unless that is being tried: who taps in haste would begin anew each time. */
     again() {
-      stop();
-      open();
+      if (!socket) open();
     },
   };
 }
@@ -139,17 +139,25 @@ function wished() {
   return key;
 }
 
-/** There must be an answer soon: a socket may be dead without anybody having told so. @param {() => unknown} gone */
+/**
+ * There must be an answer soon: a socket may be dead without anybody having told so. Seconds in which the page slept, or
+ * was too busy to hear, are not counted.
+ * @param {() => unknown} gone
+ */
 function patient(gone) {
   let timer = 0;
   const end = () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     timer = 0;
   };
   return {
     begin() {
       end();
-      timer = setTimeout(gone, PATIENCE);
+      let left = PATIENCE;
+      timer = setInterval(() => {
+        left -= 1;
+        if (!left) gone();
+      }, 1000);
     },
     end,
     tried: () => timer !== 0,
