@@ -571,6 +571,25 @@ def test_who_tries_again_in_haste_comes_back(room, phones):
     ada.wait_for_selector(".gkc:not(.gkc-lost)")
 
 
+def test_who_is_led_elsewhere_while_he_asks_for_a_board_gets_that_one(room, phones):
+    """He comes back, and what he asks for is still on its slow way when all are sent to another lesson."""
+    ada = phones("Ada")
+    work = room.lessons("metallurgie", ["second-silver", "neighbours"])
+    ada.wait_for_selector(".gkc-seat .gk-painting")
+    ada.evaluate("""() => {
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (text) {
+            setTimeout(() => send.call(this, text), text.includes('does') ? 1500 : 0);
+        };
+    }""")
+    pupil = room.server.hall.pupils[0]
+    window = pupil.socket
+    room.server.in_loop(window.close)
+    until(lambda: pupil.socket not in (None, window), ada)
+    work.send("neighbours")
+    ada.wait_for_selector(".gkc-seat :text('Every card has up to six neighbours'):visible")
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .page import Page
 
 HINTS = 10.0  # seconds between two hints of a bot, whose thoughts cost time
+WINDOW = frozenset(("hello", "box", "theme"))  # what tells of the window, wherever one is
 WHOLE = ("hello", "box", "theme", "tab", "peek")  # what makes the server look at the whole board
 LONG_PATH, LONG_TARGET = 24, 80
 
@@ -83,7 +84,11 @@ class Pupil:
         if self.seat is not None and found is not None:
             self.seat.turn(*found)
         elif found is not None:
-            self.post(line({"board": {"call": "hello"}, "at": self.table}))
+            self.ask_anew()
+
+    def ask_anew(self) -> None:
+        """Let the page ask for the board where it is by then."""
+        self.post(line({"board": {"call": "hello"}, "at": self.table}))
 
     def look_away(self) -> None:
         if self.onlooker is not None:
@@ -111,8 +116,11 @@ class Pupil:
             self.speak(str(message["speak"]))
             self.page = None
             hall.show(self)
-        elif "does" in message and message.get("at") == self.place and isinstance(message["does"], dict):
-            self.late_or_now(message)
+        elif "does" in message and isinstance(message["does"], dict):
+            if message.get("at") == self.place:
+                self.late_or_now(message)
+            elif WINDOW & message["does"].keys():  # he has been led elsewhere since
+                self.ask_anew()
 
     def late_or_now(self, message: Mapping[str, Any]) -> None:
         """A look at the whole board costs time: who asks for too many waits for the last."""

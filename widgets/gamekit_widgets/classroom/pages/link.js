@@ -31,7 +31,7 @@ export function linkTo(way, place, speak) {
     /** A message of the server. @param {any} message */
     told(message) {
       if ("face" in message) behind = false;
-      if (behind) return;
+      if (behind && !("call" in message)) return;
       if ("face" in message || "patch" in message) version += 1;
       hear?.({ ...message, v: version });
     },
