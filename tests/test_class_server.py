@@ -29,8 +29,8 @@ from gamekit_widgets.cell import Cell
 from gamekit_widgets.classroom import room as rooms
 from gamekit_widgets.classroom.addresses import Hotspot, wifi_qr
 from gamekit_widgets.classroom.bars import told_there
-from gamekit_widgets.classroom.guard import LOOKS, STRANGERS
-from gamekit_widgets.classroom.hall import said
+from gamekit_widgets.classroom.guard import BACKLOG, LOOKS, STRANGERS
+from gamekit_widgets.classroom.hall import AWAY, GRACE, said
 from gamekit_widgets.classroom.packing import KEPT, Stream, block, line
 from gamekit_widgets.classroom.pupil import Seat
 from gamekit_widgets.classroom.room import ALONE, Room
@@ -824,6 +824,48 @@ async def test_who_joins_once_more_as_the_answer_was_lost_is_one_and_the_same(ro
         await until(lambda weak=weak: weak.closed)
         await weak.close()
     assert room.people == ["Ada"], "a key that can be guessed lets nobody in"
+
+
+@played
+async def test_whose_way_breaks_off_again_and_again_has_his_time_each_time(room, phone) -> None:
+    ada, hall, late = await phone("Ada"), room.server.hall, []
+    room.play("forge", tables=1, seed=1)
+    await until(lambda: ada.page["kind"] == "sit")
+    await ada.look()
+    call_later, pupil = hall.loop.call_later, hall.pupils[0]
+    waits = lambda wait, then: (late.append(then) if wait in (AWAY, GRACE) else call_later(wait, then))  # noqa: E731
+    hall.loop = SimpleNamespace(call_later=waits, add_callback=hall.loop.add_callback)
+    await ada.close()
+    await until(lambda: len(late) == 2)
+    again = await Phone(room).open({"back": ada.key, "lang": "en"})
+    await until(lambda: again.page)
+    await again.close()
+    await until(lambda: len(late) == 4)
+    for then in late[:2]:  # his time since the first time is over
+        then()
+    assert (room.here, pupil.seat is None) == (["Ada"], False)
+    for then in late[2:]:
+        then()
+    assert (room.here, pupil.seat is None) == ([], True)
+
+
+@played
+async def test_who_reads_nothing_is_out_before_much_waits_for_him(room, phone) -> None:
+    """Though the way stands, and the class goes on: others do not wait, and memory does not fill."""
+    ada, ben = await phone("Ada"), await phone("Ben")
+    window = room.server.hall.pupils[0].socket
+    window.ws_connection.stream.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    ada.ear.cancel()
+    ada.ear = asyncio.ensure_future(asyncio.sleep(0))
+    much, sent = block({"much": secrets.token_hex(BACKLOG // 20)}), 0
+    while room.server.hall.pupils[0].socket is window:
+        window.post(much)
+        sent += len(much)
+        assert sent < 100 * BACKLOG
+        await asyncio.sleep(0.01)
+    await ben.all_heard()
+    ada.socket.protocol.stream.close()
+    assert room.people == ["Ada", "Ben"], "he may come back"
 
 
 @played

@@ -9,6 +9,7 @@ WRONG_CODES = 5  # a minute and address
 MESSAGES = 20  # a second and window
 LOOKS, BREATH = 6, 3.0  # looks at a whole board, and in how many seconds: further ones wait
 LONGEST = 4096  # bytes of a message
+BACKLOG = 500_000  # bytes that wait for a window which does not read them: with more it is over
 SILENT = 10.0  # seconds in which a new window must say who it is
 STRANGERS = 600  # connections at the same time that have not said who they are: of more the oldest gives way
 IDLE = 10.0  # seconds for a request, and between two on the same connection

@@ -126,11 +126,12 @@ class Hall:
         if pupil.socket is socket:
             pupil.socket = None
             pupil.look_away()
-            self.loop.call_later(AWAY, lambda: self._gone(pupil, at_all=False))
-            self.loop.call_later(GRACE, lambda: self._gone(pupil, at_all=True))
+            self.loop.call_later(AWAY, lambda: self._gone(pupil, socket, at_all=False))
+            self.loop.call_later(GRACE, lambda: self._gone(pupil, socket, at_all=True))
 
-    def _gone(self, pupil: Pupil, *, at_all: bool) -> None:
-        if pupil.socket is None:
+    def _gone(self, pupil: Pupil, socket: Socket, *, at_all: bool) -> None:
+        """For so long after that window no other has come; who comes and goes is given his time each time anew."""
+        if pupil.socket is None and pupil.last is socket:
             self.room.leave(pupil.who)
             if at_all:
                 pupil.stand_up()

@@ -42,6 +42,7 @@ class Pupil:
     def __init__(self, hall: Hall, who: int) -> None:
         self.hall, self.who = hall, who
         self.socket: Socket | None = None
+        self.last: Socket | None = None  # the newest that he had
         self.lang = "en"
         self.onlooker: Onlooker | None = None
         self.seat: Seat | None = None
@@ -52,7 +53,7 @@ class Pupil:
 
     def came(self, socket: Socket, lang: str) -> None:
         self.look_away()
-        self.socket, self.page = socket, None
+        self.socket, self.last, self.page = socket, socket, None
         self.speak(lang)
 
     def speak(self, lang: str) -> None:

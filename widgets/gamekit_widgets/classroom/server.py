@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from tornado.iostream import IOStream
+from tornado.iostream import IOStream, StreamBufferFullError
 from tornado.web import Application, HTTPError, RequestHandler
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -31,7 +31,7 @@ from gamekit.words import LANGUAGES, plurals
 from gamekit_widgets import screen
 
 from .addresses import LOOPBACK, bound
-from .guard import HEADERS, IDLE, LONGEST, MESSAGES, SAFE, SILENT, STRANGERS, Doorkeeper, Pace, same_origin
+from .guard import BACKLOG, HEADERS, IDLE, LONGEST, MESSAGES, SAFE, SILENT, STRANGERS, Doorkeeper, Pace, same_origin
 from .hall import BOT, Hall, words
 from .packing import Stream, line, parts
 from .pupil import Pupil
@@ -121,6 +121,8 @@ class Window(WebSocketHandler):
 
     def open(self, *_: str, **__: str) -> None:
         self.set_nodelay(True)
+        if (stream := self.stream) is not None:
+            stream.max_write_buffer_size = BACKLOG
         IOLoop.current().call_later(SILENT, self._known_by_now)
 
     def _known_by_now(self) -> None:
@@ -165,6 +167,13 @@ class Window(WebSocketHandler):
                 self.write_message(part, binary=True).add_done_callback(_unminded)
         except WebSocketClosedError:
             return
+        except StreamBufferFullError:
+            if (stream := self.stream) is not None:
+                stream.close()
+
+    @property
+    def stream(self) -> IOStream | None:
+        return self.ws_connection.stream if self.ws_connection is not None else None
 
     def refuse(self, word: str) -> None:
         self.post(line({"no": word}))
@@ -282,9 +291,8 @@ class Server:
             window.refuse("class.wrong-code")
         else:
             self._join(window, heard.get("join"), heard.get("key"), lang)
-        stream = window.ws_connection.stream if window.ws_connection is not None else None
-        if window.pupil is not None and stream is not None:
-            self.http.strangers.pop(stream, None)
+        if window.pupil is not None and window.stream is not None:
+            self.http.strangers.pop(window.stream, None)
 
     def _join(self, window: Window, name: object, key: object, lang: str) -> None:
         """Somebody new, or who says it once more, as the answer was lost on its way."""
