@@ -590,6 +590,26 @@ def test_who_is_led_elsewhere_while_he_asks_for_a_board_gets_that_one(room, phon
     ada.wait_for_selector(".gkc-seat :text('Every card has up to six neighbours'):visible")
 
 
+@pytest.mark.parametrize("board", [False, True])
+def test_while_others_answer_what_one_presses_stays(room, phones, board):
+    """The count goes on between pressing a button and letting go of it."""
+    ada, ben = phones("Ada"), phones("Ben")
+    q = room.ask(gamekit.new("metallurgie", position=POSITION) if board else "Is it yours?", ["yes", "no"])
+    yes = ada.locator(".gkc-options button").first
+    box = yes.bounding_box()
+    ada.mouse.move(box["x"] + 9, box["y"] + 9)
+    ada.mouse.down()
+    ben.tap(".gkc-options button")
+    ada.wait_for_selector(".gkc-count:has-text('1')")
+    ada.mouse.up()
+    until(lambda: q.answers == {"yes": 2}, ada)
+    again = room.ask("And now?", ["yes", "no"])
+    ada.wait_for_selector(".gkc-say:has-text('And now?')")
+    ada.tap(".gkc-options button")
+    until(lambda: again.answers == {"yes": 1}, ada)
+    assert q.answers == {"yes": 2}
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

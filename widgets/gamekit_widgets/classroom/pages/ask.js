@@ -2,7 +2,7 @@
 
 /** @import { Ask, Tally } from "./page.d.ts" */
 /** @import { Say } from "./class.js" */
-import { attr, h, refill, setText } from "../../js/dom.js";
+import { attr, h, keyed, refill, setText } from "../../js/dom.js";
 import { loudAndSoft } from "../../js/words.js";
 
 /** What is asked, or how one's answer was. @param {Say} say @param {Ask | null} ask @param {Element} el @param {string} otherwise */
@@ -39,7 +39,7 @@ export function drawCount(say, ask, el) {
 }
 
 /** How many chose what; what is drawn elsewhere is listed for those who can't see it. @param {Say} say @param {Tally[]} all @param {(one: Tally) => boolean} [drawn] */
-export function tallies(say, all, drawn = () => false) {
+function tallies(say, all, drawn = () => false) {
   const most = Math.max(1, ...all.map(({ n }) => n));
   if (!all.length) return null;
   return h(
@@ -58,25 +58,31 @@ export function tallies(say, all, drawn = () => false) {
   );
 }
 
-/** Answers to choose from. @param {Say} say @param {Ask} ask @param {(text: string) => void} answer */
-export function options(say, ask, answer) {
-  return h(
-    "div",
-    { class: "gkc-options", role: "group", "aria-label": say("class.answers") },
-    ...ask.options.map((text) =>
-      h(
-        "button",
-        {
-          class: "gkc-btn",
-          type: "button",
-          "aria-pressed": String(ask.mine === text),
-          disabled: ask.state !== "open",
-          onclick: () => answer(text),
+/**
+ * Answers to choose from, or what came of them. While others answer the buttons stay: a finger may be on one.
+ * @param {Say} say @param {(text: string, n: number) => void} answer
+ */
+export function makeChosen(say, answer) {
+  const options = h("div", { class: "gkc-options", role: "group" });
+  const el = h("div");
+  return {
+    el,
+    /** @param {Ask} ask @param {(one: Tally) => boolean} [drawn] */
+    draw(ask, drawn) {
+      if (ask.state === "revealed") return refill(el, tallies(say, ask.tallies, drawn));
+      attr(options, "aria-label", say("class.answers"));
+      keyed(
+        options,
+        ask.options.map((text) => [`${ask.n} ${text}`, text]),
+        (_, text) => h("button", { class: "gkc-btn", type: "button", onclick: () => answer(text, ask.n) }, text),
+        (one, text) => {
+          attr(one, "aria-pressed", String(ask.mine === text));
+          one.disabled = ask.state !== "open";
         },
-        text,
-      ),
-    ),
-  );
+      );
+      if (!el.contains(options)) refill(el, options);
+    },
+  };
 }
 
 /**

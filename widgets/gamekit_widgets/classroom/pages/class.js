@@ -5,7 +5,7 @@ import { attr, h, refill, setText } from "../../js/dom.js";
 import { icon } from "../../js/signs.js";
 import { makeTable } from "../../js/table.js";
 import { inOneBreath, say as spoken } from "../../js/words.js";
-import { drawAsked, drawCount, focusOf, keepFocus, options, tallies, verdict } from "./ask.js";
+import { drawAsked, drawCount, focusOf, keepFocus, makeChosen, verdict } from "./ask.js";
 import { makeJoin } from "./join.js";
 import { linkTo } from "./link.js";
 import { Look } from "./look.js";
@@ -42,6 +42,9 @@ const bar = h("header", { class: "gkc-bar" }, room, h("span", { class: "gkc-grow
 const lost = h("div", { class: "gkc-away", hidden: true, role: "alert" });
 const meanwhile = h("div", { class: "gkc-away", hidden: true });
 const body = h("main", { class: "gkc-body" });
+const asked = h("div", { class: "gkc-say", role: "status", tabindex: -1 }); // a question in words, without a board
+const chosen = makeChosen(say, (text, n) => answer(text, n));
+const counted = h("p", { class: "gkc-soft gkc-count" });
 const voice = h("div", { class: "gkc-live", "aria-live": "polite" });
 const root = h("div", { class: "gkc" }, bar, lost, body, meanwhile, voice);
 
@@ -148,19 +151,11 @@ function heard(now) {
 function showWait(now) {
   const { ask } = now;
   if (!ask) return refill(body, ...makeWait(say, now));
-  const [asked, count] = [
-    h("div", { class: "gkc-say", role: "status", tabindex: -1 }),
-    h("p", { class: "gkc-soft gkc-count" }),
-  ];
-  drawAsked(say, ask, asked, "");
-  drawCount(say, ask, count);
   const focused = focusOf(body);
-  refill(
-    body,
-    asked,
-    ask.state === "revealed" ? tallies(say, ask.tallies) : options(say, ask, (text) => answer(text, ask.n)),
-    count,
-  );
+  drawAsked(say, ask, asked, "");
+  chosen.draw(ask);
+  drawCount(say, ask, counted);
+  if (!body.contains(asked)) refill(body, asked, chosen.el, counted);
   keepFocus(body, focused, asked);
 }
 

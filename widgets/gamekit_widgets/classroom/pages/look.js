@@ -14,7 +14,7 @@ import { can, stepAt } from "../../js/moves.js";
 import { Painting } from "../../js/painter_svg.js";
 import { FIRST, reads } from "../../js/state.js";
 import { Store } from "../../js/store.js";
-import { drawAsked, drawCount, focusOf, keepFocus, options, tallies } from "./ask.js";
+import { drawAsked, drawCount, focusOf, keepFocus, makeChosen } from "./ask.js";
 import { greeting, pills } from "./wait.js";
 
 const CALM = 150; // ms that the box must rest
@@ -71,14 +71,14 @@ export class Look {
     this.hole = h("div", { class: "gkc-hole" }, this.board.el);
     this.told = h("div", { class: "gkc-told", role: "status", tabindex: -1 });
     this.buttons = h("div", { class: "gkc-row" });
-    this.chosen = h("div");
+    this.chosen = makeChosen(say, answer);
     this.send = button({ class: "gkc-btn gkc-main", onclick: () => this.sent() }, say("class.send"));
     this.why = button({ class: "gkc-btn", onclick: () => this.wonder() }, say("class.ask-another"));
     this.count = h("p", { class: "gkc-soft gkc-count" });
     this.people = h("div", { class: "gkc-people" });
     this.voice = h("div", { class: "gkc-live", "aria-live": "polite" });
     const acts = h("div", { class: "gkc-acts" }, this.buttons, this.send);
-    const below = [acts, this.chosen, this.why, this.count, this.people, this.voice];
+    const below = [acts, this.chosen.el, this.why, this.count, this.people, this.voice];
     this.choices = [this.means, acts]; // of which one makes a move
     body.classList.add("gkc-looks");
     this.leave = () => body.classList.remove("gkc-looks");
@@ -212,21 +212,13 @@ export class Look {
     this.send.disabled = !this.proposed;
     this.why.hidden = ask?.state !== "revealed" || !ask.help || ask.options.length > 0 || Boolean(state?.asking);
     this.count.hidden = !ask;
-    this.chosen.hidden = !ask || choosing;
+    this.chosen.el.hidden = !ask || choosing;
     if (ask) drawCount(say, ask, this.count);
-    if (ask && !choosing) refill(this.chosen, this.results(ask));
+    if (ask && !choosing) this.chosen.draw(ask, ({ path }) => path.some((one) => state?.places[one] !== undefined));
     if (state && (choosing || state.asking)) this.drawButtons(state);
     this.drawTold(state);
     this.fit();
     keepFocus(this.body, held, told.hidden ? asked : told);
-  }
-
-  /** @param {Ask} ask */
-  results(ask) {
-    const places = this.store.state?.places ?? {};
-    if (ask.state === "revealed")
-      return tallies(this.say, ask.tallies, ({ path }) => path.some((target) => places[target] !== undefined));
-    return options(this.say, ask, (text) => this.answer(text, ask.n));
   }
 
   /** The moves that have no place on the board. @param {State} state */
