@@ -610,6 +610,50 @@ def test_while_others_answer_what_one_presses_stays(room, phones, board):
     assert q.answers == {"yes": 2}
 
 
+def test_words_that_are_lost_on_their_way_leave_the_language_as_it_is(room, phones):
+    ada = phones()
+    ada.route("**/words/en.json", lambda route: route.abort(), times=1)
+    ada.reload()
+    ada.fill("input[name=name]", "Ada")  # they were fetched once more
+    ada.tap("button[type=submit]")
+    ada.wait_for_selector(".gkc-people")
+    ada.route("**/words/de.json", lambda route: route.abort(), times=1)
+    ada.select_option(".gkc-bar select", "de")
+    until(lambda: ada.input_value(".gkc-bar select") == "en", ada)
+    ada.select_option(".gkc-bar select", "de")
+    ada.wait_for_selector(".gkc-hand:has-text('Melden')")
+
+
+def test_an_answer_on_its_slow_way_is_not_sent_again_and_again(room, phones):
+    """Each page that comes meanwhile tells that it has not come yet; with many in a class that were too many messages."""
+    ada = phones("Ada")
+    ada.evaluate("""() => {
+        window.sent = [];
+        WebSocket.prototype.send = (text) => sent.push(text);
+    }""")
+    q = room.ask("Is it yours?", ["yes", "no"])
+    ada.tap(".gkc-options button")
+    for n in range(5):
+        who = room.model.join(f"Ben{n}", f"Ben{n}").who
+        room.model.come(who)
+        room.model.answer(who, q.number, "no")
+        ada.wait_for_selector(f".gkc-count:has-text('{n + 1} of {n + 2}')")
+    assert ada.evaluate("sent.filter((text) => text.includes('answer')).length") == 1
+    ada.reload()
+    until(lambda: q.answers == {"yes": 1, "no": 5}, ada)
+
+
+def test_a_page_that_has_slept_knows_how_long_one_may_still_answer(room, phones):
+    ada = phones("Ada")
+    ada.clock.install()
+    room.ask("Is it yours?", ["yes", "no"], seconds=60)
+    left = lambda: int(ada.inner_text(".gkc-count").split()[-3])  # noqa: E731
+    ada.wait_for_selector(".gkc-count:has-text('s left')")
+    before = left()
+    ada.clock.fast_forward(40_000)
+    until(lambda: left() <= before - 40, ada, 5)
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

@@ -26,7 +26,8 @@ let page = null;
 let joining = { code: location.hash.slice(1, 6).toUpperCase(), name: "", wrong: "" };
 /** @type {{ table: string, link: ReturnType<typeof linkTo>, stop: () => void, show: (page: Page) => void } | null} */
 let stand = null; // the table where one is
-let behind = false; // what stands there has missed something
+let ends = 0; // when no more answers are taken, in ms
+let behind = false; // something was missed
 /** What had the focus before the connection was lost. @type {Element | null} */
 let held = null;
 
@@ -57,9 +58,9 @@ const way = connect(
     },
     lost: away,
     back() {
-      behind = stand !== null; // also where nothing told that the way was closed, as of a page that was put aside
+      behind = true; // also where nothing told that the way was closed, as of a page that was put aside
       root.classList.remove("gkc-lost");
-      body.inert = false;
+      bar.inert = body.inert = false;
       if (held instanceof HTMLElement) held.focus();
       held = null;
       lost.hidden = meanwhile.hidden = true;
@@ -72,17 +73,21 @@ const way = connect(
 
 // ---- words
 
-/** @param {string} lang */
+/** Whether one knows that language now: its words may be lost on their way. @param {string} lang */
 async function learn(lang) {
-  const got = await fetch(`words/${lang}.json`);
-  if (got.ok) tongue = await got.json();
+  try {
+    tongue = await (await fetch(`words/${lang}.json`)).json();
+  } catch {
+    return false;
+  }
   document.documentElement.lang = tongue.lang;
+  return true;
 }
 
 /** @param {string} lang */
 async function speak(lang) {
-  await learn(lang);
-  way.send({ speak: lang });
+  if (await learn(lang)) way.send({ speak: lang });
+  langs.value = tongue.lang;
   if (!page) showJoin();
 }
 
@@ -117,6 +122,7 @@ function join(code, called) {
 function shown(next) {
   const anew = page?.lang !== next.lang;
   page = next;
+  ends = Date.now() + 1000 * (next.ask?.left ?? 0);
   const told = state(next);
   setText(room, told || next.room);
   setText(voice, next.paused ? told : next.kind === "wait" ? heard(next) : ""); // a board says it itself
@@ -137,8 +143,8 @@ function shown(next) {
     else stand.link.go(next.place, behind);
     stand?.show(next);
   }
+  settle(next, behind);
   behind = false;
-  sendPending(next);
 }
 
 /** What is spoken where there is no board. @param {Page} now */
@@ -200,20 +206,20 @@ function answer(given, n) {
 const isMine = ({ path, mine }, given) =>
   Array.isArray(given) ? path.join("\n") === given.join("\n") : mine === given;
 
-/** @param {Page} now */
-function sendPending({ ask }) {
+/** Forget what has come, or can't come any more; the rest is sent once more, if it may have been lost. @param {Page} now @param {boolean} again */
+function settle({ ask }, again) {
   const kept = sessionStorage.getItem(PENDING);
   if (!kept) return;
   const pending = JSON.parse(kept);
   if (!ask || ask.n !== pending.n || ask.state !== "open" || isMine(ask, pending.answer))
     sessionStorage.removeItem(PENDING);
-  else way.send(pending);
+  else if (again) way.send(pending);
 }
 
 /** No connection, for now. @param {number} seconds */
 function away(seconds) {
-  if (body.contains(document.activeElement)) held = document.activeElement;
-  body.inert = true; // nothing there can be done, by keys neither
+  if ([bar, body].some((part) => part.contains(document.activeElement))) held = document.activeElement;
+  bar.inert = body.inert = true; // nothing there can be done, by keys neither
   root.classList.add("gkc-lost");
   dot.classList.add("gkc-off");
   attr(dot, "aria-label", say("class.offline"));
@@ -232,11 +238,11 @@ function away(seconds) {
 
 // ---- begin
 
-/** A second less to answer. */
+/** Less time to answer; a page that has slept knows how much less. */
 function tick() {
   const ask = page?.ask;
   if (!ask?.left) return;
-  ask.left -= 1;
+  ask.left = Math.max(0, Math.round((ends - Date.now()) / 1000));
   for (const count of body.querySelectorAll(".gkc-count")) drawCount(say, ask, count);
 }
 
@@ -249,7 +255,7 @@ themed();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", themed);
 document.body.append(root);
 setInterval(tick, 1000);
-await learn("en");
+while (!(await learn("en"))) await new Promise((soon) => setTimeout(soon, 1000));
 const wished = navigator.languages.map((lang) => lang.slice(0, 2));
 const known = wished.find((lang) => tongue.langs.some(({ key }) => key === lang));
 if (known && known !== "en") await learn(known);
