@@ -60,6 +60,15 @@ test("of what can neither be done nor looked at nothing is said", () => {
   assert.equal(saysOf({ ...state, hover: "done" }), false);
 });
 
+test("who waits is not told to see what he could do", () => {
+  const able = { ...state, words: {}, plurals: {} }; // a sentence is its key then
+  const idle = { ...able, moves: null };
+  assert.equal(saidOf(able).text, "ui.point");
+  assert.equal(saidOf(idle).text, "ui.point-wait");
+  assert.equal(saidOf({ ...able, touch: true }).text, "ui.tap");
+  assert.equal(saidOf({ ...idle, touch: true }).text, "", "a tap on a place has nothing but a refusal");
+});
+
 test("what a second click would do is shown after the first", () => {
   assert.equal(saidOf({ ...state, hover: "pile:x" }).text, "iron here");
 });

@@ -150,8 +150,15 @@ export function saidOf(state) {
   const over = pointedAt(state);
   const label = over === null ? undefined : labelOf(state, over);
   if (over === null || !label) {
-    const text = say(state, state.asking ? "ui.point-asking" : state.touch ? "ui.tap" : "ui.point");
-    return { text, strong: false, lines: [] };
+    const key = inviting(state);
+    return { text: key && say(state, key), strong: false, lines: [] };
   }
   return { text: label, strong: false, lines: state.info[over] ?? [] };
+}
+
+/** What there is to be learned by pointing: by a tap nothing, while nothing can be done. @param {Pick<Says, "asking" | "touch" | "moves">} state */
+function inviting({ asking, touch, moves }) {
+  if (asking) return "ui.point-asking";
+  if (touch) return moves ? "ui.tap" : "";
+  return moves ? "ui.point" : "ui.point-wait";
 }

@@ -108,7 +108,8 @@ function pointed(state, over) {
     ),
   );
   const name = over === null ? "" : shortly(nameOf(state, over));
-  return { look: strong ? "" : "gk-soft", head: strong && !text.startsWith(name) ? name : "", text, below: info };
+  const look = strong ? "" : text ? "gk-soft" : "gk-nothing";
+  return { look, head: strong && !text.startsWith(name) ? name : "", text, below: info };
 }
 
 /** The names of places, such as 3-2-2, stay in one line. @param {string} text @returns {Kid[]} */
