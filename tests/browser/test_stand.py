@@ -622,24 +622,27 @@ def test_the_foot_says_in_plain_words_which_try_one_sees(stand, lang, said):
 
 
 @pytest.mark.parametrize("keyed", [False, True])
-def test_a_sheet_that_is_clicked_is_seen_larger_and_esc_leads_back(stand, keyed):
+@pytest.mark.parametrize(("box", "where"), [((930, 630), ".gk-desk"), ((1200, 630), ".gk-side[data-gk-railed]")])
+def test_a_sheet_that_is_clicked_is_seen_larger_and_esc_leads_back(stand, keyed, box, where):
     match = gamekit.new("metro-x", 4, seed=3)
     made = Table(match, ["you", *["bot"] * 3], pace=0)
     made.host.kick = lambda: None
-    stand.show(made, 930, 630)
-    small = stand.page.locator(".gk-desk [data-gk-target='sheet:2']")
+    stand.show(made, *box)
+    small = stand.page.locator(f"{where} [data-gk-target='sheet:2']")
     wide = small.bounding_box()["width"]
     if keyed:
         small.focus()
         stand.page.keyboard.press("Enter")
         stand.pump()
     else:
-        stand.click(".gk-desk [data-gk-target='sheet:2']")
-    large = stand.page.locator(".gk-pane-facts [data-gk-target='sheet:2']")
-    box, pane = large.bounding_box(), stand.page.locator(".gk-pane-facts").bounding_box()
-    assert box["width"] > 2 * wide
-    assert pane["y"] <= box["y"] < pane["y"] + 100
+        stand.click(f"{where} [data-gk-target='sheet:2']")
+    pane = stand.page.locator(".gk-side:not([data-gk-railed]) .gk-pane-facts")
+    large = pane.locator("[data-gk-target='sheet:2']")
+    seen, drawer = large.bounding_box(), pane.bounding_box()
+    assert seen["width"] > 1.7 * wide
+    assert drawer["y"] <= seen["y"] < drawer["y"] + 100
     assert stand.page.evaluate("document.activeElement.dataset.gkTarget") == "sheet:2"
+    assert stand.page.evaluate(PROBLEMS) == []
     stand.page.keyboard.press("Escape")
     stand.pump()
     assert small.bounding_box()["width"] == wide

@@ -365,7 +365,7 @@ def beside(desk: Desk, sight: Sight) -> list[Beside]:
     if laid.kind == "big":  # there nothing else stands in the desk
         taken, task = 0, 0.0
     room = max(laid.desk.h - taken - task, sum(block.least for block in musts))
-    width = (laid.rail.w if laid.rail else min(SIDE, laid.width)) - MARGIN
+    width = (laid.rail.w if desk.railed and laid.rail else min(SIDE, laid.width)) - MARGIN
     highs = drawn_high(here, trail_heights(sight.chair, row) if roomy else (0, 0), room)
     return [
         *(Beside(f"desk:{block.name}", block, block.draw(laid.desk.w, high)) for block, high in zip(here, highs)),
@@ -433,11 +433,11 @@ def facts(desk: Desk, blocks: list[Beside]) -> faces.Facts:
         "desk": [key for key in keys if key.startswith("desk:")],
         "side": [key for key in keys if key.startswith("side:")],
         "back": [key for key in keys if key.startswith("back:")],
-        "blocks": {one.key: fact(one) for one in blocks},
+        "blocks": {one.key: fact(one, railed=desk.railed) for one in blocks},
     }
 
 
-def fact(one: Beside) -> faces.Fact:
+def fact(one: Beside, *, railed: bool) -> faces.Fact:
     spots: dict[str, faces.Spot] = {}
     for spot in one.scene.hotspots:
         spots[spot.target] = {"hit": flat(spot.points)}
@@ -445,11 +445,12 @@ def fact(one: Beside) -> faces.Fact:
             spots[spot.target]["edge"] = flat(spot.outline)
         if spot.slot:
             spots[spot.target]["slot"] = flat((spot.slot,))
+    smaller = railed or one.key.startswith("desk:")  # than in a drawer
     return {
         "title": one.block.title,
         "must": one.block.must,
         "lasts": one.block.lasts,
-        "larger": one.key.startswith("desk:") and one.block.whole > one.block.good and not one.block.must,
+        "larger": smaller and one.block.whole > one.block.good and not one.block.must,
         "zoom": round(one.scene.grid.zoom, 3),
         "w": round(one.scene.width, 1),
         "h": round(one.scene.height, 1),

@@ -101,6 +101,11 @@ class Desk:
         """The tab that is seen: a rail always shows one."""
         return self.tab or ("" if self.stage.rail is None else "facts" if self.knows else "log")
 
+    @property
+    def railed(self) -> bool:
+        """Whether it stands in a rail: the facts lie there unasked, and asked for as large as in a drawer."""
+        return self.stage.rail is not None and self.tab != "facts"
+
     def reads(self, tab: str) -> bool:
         """Whether the words of that tab are read: on a phone once it was open; elsewhere they stand in the desk."""
         return self.stage.kind != "phone" or tab in self.met

@@ -277,7 +277,7 @@ class Fact(TypedDict):
     title: str
     must: bool  # the turn can't be played without it
     lasts: bool  # it gives way only after what the others did since one's last turn
-    larger: bool  # it stands in the desk, and is larger among the facts
+    larger: bool  # it stands in the desk or in a rail, and is larger in a drawer
     w: float
     h: float
     zoom: float  # how large the symbols of previews are drawn

@@ -228,7 +228,7 @@ export interface Fact {
   title: string;
   must: boolean; // the turn can't be played without it
   lasts: boolean; // it gives way only after what the others did since one's last turn
-  larger: boolean; // it stands in the desk, and is larger among the facts
+  larger: boolean; // it stands in the desk or in a rail, and is larger in a drawer
   w: number;
   h: number;
   zoom: number; // how large the symbols of previews are drawn

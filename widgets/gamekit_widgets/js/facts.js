@@ -61,6 +61,7 @@ export function makeFacts(table) {
 /** All of them, in a tab, below what the others did. @param {Table<Sends>} table @returns {Part} */
 export function makeFactsPane(table) {
   const list = h("div", { class: "gk-blocks" });
+  list.addEventListener("click", (event) => enlarge(table, event), true);
   const empty = h("p", { class: "gk-empty" });
   const named = reads(["facts", "words", "plurals"], (state) => {
     empty.hidden = state.facts.side.length > 0;
@@ -72,7 +73,7 @@ export function makeFactsPane(table) {
   return { el: h("div", {}, trail.el, list, empty), draws: [named, ...trail.draws, ...draws, found] };
 }
 
-/** A click on what is larger among the facts shows it there; Esc leads back. @param {Table<Sends>} table @param {Event} event */
+/** A click on what is larger in a drawer with the facts shows it there; Esc leads back. @param {Table<Sends>} table @param {Event} event */
 function enlarge(table, event) {
   const target = targetOf(event);
   const block = event.target instanceof Element && event.target.closest(".gk-larger");

@@ -5,7 +5,7 @@
 import { openTab } from "./deeds.js";
 import { attr, button, freshId, h, keyed, QUIET, setText } from "./dom.js";
 import { icon } from "./signs.js";
-import { reads, tabOf } from "./state.js";
+import { inRail, reads, tabOf } from "./state.js";
 import { TABS, tabsOf, titleOf } from "./tabs.js";
 import { say } from "./words.js";
 
@@ -30,44 +30,47 @@ export function makeSide(table) {
       attr(el, key, value);
     el.classList.add("gk-pane", `gk-pane-${name}`);
   }
+  /** What a rail shows unasked is asked for by nothing. @param {string} name */
+  const open = (name) => openTab(table, name === tabOf({ ...table.state, tab: "" }) ? "" : name);
   list.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way) return;
     event.preventDefault();
     const names = shownOf(table.state).map(({ name }) => name);
     const next = (names.indexOf(tabOf(table.state)) + way + names.length) % names.length;
-    openTab(table, names[next]);
+    open(names[next]);
     /** @type {HTMLElement} */ (list.children[next]).focus();
   });
 
   const shown = reads(["tab", "stage", "facts", "there", "lesson", "lookback", "words", "plurals"], (state) => {
-    const open = tabOf(state);
-    el.hidden = !open && state.stage.kind !== "phone";
-    attr(el, "data-gk-open", open);
+    const [seen, phone, railed] = [tabOf(state), state.stage.kind === "phone", inRail(state)];
+    el.hidden = !seen && !phone;
+    attr(el, "data-gk-open", seen);
+    attr(el, "data-gk-railed", railed && "");
     for (const { name, el: pane } of panes) {
-      pane.hidden = name !== open;
+      pane.hidden = name !== seen;
       attr(pane, "aria-label", titleOf(state, name));
-      if (name === open) setText(title, titleOf(state, name));
+      if (name === seen) setText(title, titleOf(state, name));
     }
     attr(close, "aria-label", say(state, "ui.close"));
     attr(list, "aria-label", say(state, "ui.tabs"));
-    head.hidden = state.stage.rail !== null;
-    list.hidden = state.stage.rail === null && state.stage.kind !== "phone";
+    head.hidden = railed;
+    list.hidden = !railed && !phone;
     const tabs = list.hidden ? [] : shownOf(state);
     keyed(
       list,
       tabs.map((tab) => [tab.name || "table", tab]),
       (_, { name, sign }) =>
         button(
-          { role: "tab", "data-gk-tab": name, onclick: () => openTab(table, name) },
+          { role: "tab", "data-gk-tab": name, onclick: () => open(name) },
           h("span", { class: "gk-icon" }, icon(sign)),
           h("span"),
         ),
       (tab, { name }) => {
         setText(tab.children[1], titleOf(state, name));
-        attr(tab, "aria-selected", String(name === open));
+        attr(tab, "aria-selected", String(name === seen));
         attr(tab, "aria-controls", name && `${uid}-${name}`);
-        attr(tab, "tabindex", name === open ? 0 : -1);
+        attr(tab, "tabindex", name === seen ? 0 : -1);
       },
     );
   });

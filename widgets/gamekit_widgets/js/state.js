@@ -110,3 +110,6 @@ export function tabOf({ tab, stage, facts }) {
   if (tab || !stage.rail) return tab;
   return facts.some ? "facts" : "log";
 }
+
+/** Whether the tab stands in a rail: the facts lie there unasked, and asked for as large as in a drawer. @param {Pick<State, "tab" | "stage">} state */
+export const inRail = ({ tab, stage }) => stage.rail !== null && tab !== "facts";
