@@ -698,8 +698,15 @@ def test_a_phone_that_is_turned_keeps_what_was_proposed(room, phones):
     until(lambda: q.answers == {RIGHT: 1}, ada)
 
 
-def test_a_hand_is_raised(room, phones):
-    ada = phones("Ada")
+@pytest.mark.parametrize("sits", [False, True])
+def test_a_hand_is_raised(room, phones, sits):
+    ada = phones("Ada", size=(740, 360) if sits else (390, 760))
+    if sits:
+        room.play("metro-x", map="berlin", seed=5)
+        ada.wait_for_selector(".gkc-seat .gk-painting")
+        assert not ada.locator("[data-gk-target='do:big']").count()
+        ada.focus(".gk-helps button >> nth=1")
+        ada.keyboard.press("p")
     ada.tap(".gkc-hand")
     until(lambda: room.model.roster[0].hand, ada)
     ada.wait_for_selector(".gkc-hand[aria-pressed=true]")

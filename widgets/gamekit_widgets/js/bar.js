@@ -172,11 +172,11 @@ function toolsIn(table, state) {
     },
   ]);
   const { big, cover, open, stage } = state;
-  if (stage.kind === "phone") return tools;
+  if (stage.kind === "phone" || big === null) return tools;
   const enlarge = {
     label: say(state, big ? "ui.small" : "ui.big"),
     sign: big ? "cross" : "big",
-    on: big,
+    on: Boolean(big),
     run: () => toggleBig(table),
   };
   const hides = open || cover?.aloud;

@@ -116,7 +116,8 @@ export function leave(table) {
 
 /** Over the whole screen, or back. @param {Table<never>} table */
 export function toggleBig(table) {
-  table.change({ big: !table.state.big, blank: false, light: 0 });
+  const { big } = table.state;
+  if (big !== null) table.change({ big: !big, blank: false, light: 0 });
 }
 
 /** Magnified, what one seat alone knows: for all to see, or for nobody. @param {Table<Claim | Do>} table */

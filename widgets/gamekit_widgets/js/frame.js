@@ -94,8 +94,8 @@ export function makeFrame(root, stage, table, link, resized) {
     scale(state);
   });
   const magnified = reads(["big"], (state) => {
-    if (state.big === big) return;
-    big = state.big;
+    if (Boolean(state.big) === big) return;
+    big = !big;
     root.classList.toggle("gk-full", big);
     fillScreen(root, big);
     clearTimeout(timer);

@@ -38,7 +38,7 @@ export function listen(link, store, { hello, paint, blocks, canvas, failed, fres
     if (id) canvas(id).catch(console.error);
     if (painting) paint(painting);
     blocks(pictures);
-    const next = { ...(store.state ?? FIRST), ...face };
+    const next = { ...(store.state ?? { ...FIRST, ...link.first }), ...face };
     store.become(
       { ...next, ...settled(next, store.state ?? next, new Set(["moves", "hint"])) },
       /** @type {(keyof State)[]} */ (Object.keys(next)),

@@ -33,7 +33,7 @@
  * @property {boolean} draws each draw of chance has a mark of its own on the timeline
  * @property {{ slug: string } | null} rule the one that was followed to, in the rulebook
  * @property {number} waiting until when a second click that plays is taken for a slip of the finger
- * @property {boolean} big shown over the whole screen
+ * @property {boolean | null} big shown over the whole screen; null: it never is
  * @property {number} light magnified: which of the lights is on, 0 for all
  * @property {boolean} blank magnified: nothing is shown for a while
  * @property {boolean} whole on a phone: all of the board, though a part of it is chosen
@@ -73,6 +73,7 @@ export const FIRST = {
  * @property {(message: Heard) => void} send
  * @property {(hear: (message: Told) => void, gone: () => void) => () => void} listen
  * @property {(id: string) => Promise<{ el: HTMLElement, remove: () => void }>} [canvas] a view of that model
+ * @property {Partial<Own>} [first] what the page knows at first, where that is not what a notebook's does
  * @property {number} [rim] px of the page that stay in sight beside the table, if not as many as of a notebook
  */
 

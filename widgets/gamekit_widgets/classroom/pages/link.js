@@ -13,6 +13,7 @@ export function linkTo(way, place, speak) {
   let behind = false; // until the whole face has come
   return {
     rim: 0, // nothing of a page stays in sight beside the table
+    first: { big: null }, // it fills its page already, below the bar with the hand
     /** The table is elsewhere now, or has missed something. @param {string} next @param {boolean} missed */
     go(next, missed) {
       here = next;
