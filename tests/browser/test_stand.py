@@ -649,6 +649,26 @@ def test_a_sheet_that_is_clicked_is_seen_larger_and_esc_leads_back(stand, keyed,
     assert not large.count() or not large.is_visible()
 
 
+HIDDEN = """() => {
+    const words = document.querySelector('.gk-words'), text = document.createRange();
+    text.selectNodeContents(words);
+    const end = words.getBoundingClientRect().bottom, press = document.querySelector("[data-gk-target='do:anyway']").getBoundingClientRect();
+    return [...text.getClientRects()].filter((line) =>
+        line.bottom > end || (line.right > press.left && line.bottom > press.top && line.top < press.bottom));
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("size", [(360, 592), (320, 560)])
+def test_that_points_lie_ready_is_read_whole_on_the_least_phone(stand, size, lang):
+    """Below what is told there was no room for its button: that lay over it."""
+    with gamekit.words.speaking(lang):
+        stand.show(Table(gamekit.new("metro-x", 1, seed=5), ["you"]), *size)
+        stand.target("line:A")
+        stand.target("none")
+        assert stand.page.evaluate(HIDDEN) == []
+
+
 def test_a_button_whose_words_would_break_does_without_its_sign(stand):
     made = gamekit.lesson("metallurgie", "four-cards")
     stand.show(made, 930, 630)
