@@ -782,7 +782,8 @@ def test_of_a_pirate_himself_only_a_challenge_leaves_a_sign():
         assert scene.touched(view(s, 0), Entry(0, move, ())) == signed
 
 
-def test_an_offer_in_little_room_is_listed_in_two_columns_before_its_dates_are_left_out():
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_an_offer_in_little_room_is_listed_in_two_columns_before_its_dates_are_left_out(lang):
     crew = [{"ship": ship, "credits": 3} for ship in ("vagabond", "tortuga", "mula")]
     at = {"pirates": crew, "turn": {"number": 3, "seat": 0}, "to do": [{"step": "free", "seat": 0}]}
     match = gamekit.new("metal-adventures", position=at, seed=3).play("offer 1")
@@ -790,8 +791,10 @@ def test_an_offer_in_little_room_is_listed_in_two_columns_before_its_dates_are_l
         match.play(next(move for move in match.moves() if move.text.startswith(f"promise {what}")))
     match.play("want credit")
     ground = stage(360, 640, scene.NEEDS).ground
-    board = scene.board(match.view(0), match.moves(), ground=ground, names=NAMED).check()
+    with gamekit.words.speaking(lang):
+        board = scene.board(match.view(0), match.moves(), ground=ground, names=NAMED).check()
     listed = [text for text in board.shapes if isinstance(text, Text) and text.text.startswith("1 ")]
+    assert len(listed) == 4, "one helps, and of that there is no number"
     assert len({text.x for text in listed}) == 2
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gamekit.draw import Rect, fits, shortened, wrapped
+from gamekit.draw import Rect, fits, room_for, shortened, wrapped
 from gamekit.games.metal_adventures.scene.board import Board
 from gamekit.games.metal_adventures.scene.odds import chance, helped
 from gamekit.games.metal_adventures.scene.phrases import bundle_parts, hunted, say
@@ -13,6 +13,9 @@ from gamekit.games.metal_adventures.state import Bundle, Offer, Promise, State
 NAMES = (1, 1 / 4, 1 / 8)  # of a line, as long as a name may be where the sentence has no room for all of it
 NARROW = 420  # less wide, both sides stand below each other
 ROW, HEAD = 14, 24  # how high a thing is at least, and what stands above those of a side
+LEFT = 37  # of its words: who gives it, and its sign
+
+Row = tuple[int, str, str, str]  # who gives a thing, its sign, its words, and their ink
 
 
 def offer(b: Board, at: Rect) -> None:
@@ -51,16 +54,30 @@ def listed(b: Board, at: Rect) -> None:
         for seat, bundle in ((o.by, o.give), (o.to, o.want))
         for part in bundle_parts(b.s, bundle, seat, b.names, own=seat == b.view.seat, short=True)
     ]
-    short = all(fits(text, b.least, at.w / 2 - 37) for _, _, text, _ in rows)
-    columns = 2 if short and at.h < ROW * len(rows) else 1
-    lines = -(-len(rows) // columns)
-    pitch, w = min(20.0, at.h / max(1, lines)), at.w / columns
-    for k, (seat, sign, text, tone) in enumerate(rows):
-        x, y = at.x + k // lines * w, at.y + (k % lines + 0.5) * pitch
-        if pitch >= ROW:  # else the numbers in the grid must do
+    parts = columns(b, rows, at)
+    pitch, x = min(20.0, at.h / max(1, len(parts[0]))), at.x
+    for part in parts if pitch >= ROW else []:  # else the numbers in the grid must do
+        w = at.w if len(parts) == 1 else wide(b, part)
+        for k, (seat, sign, text, tone) in enumerate(part):
+            y = at.y + (k + 0.5) * pitch
             b.seat(seat, x + 8, y, 6)
             b.stamp(sign, x + 25, y, 1.0, 0.9)
-            b.small(x + 37, y + 4, text, tone, room=w - 37)
+            b.small(x + LEFT, y + 4, text, tone, room=w - LEFT)
+        x += w
+
+
+def columns(b: Board, rows: list[Row], at: Rect) -> list[list[Row]]:
+    """The rows in as few columns as are low enough; in one if more, each as wide as it must be, have no room."""
+    for n in range(1, len(rows) + 1):
+        high = -(-len(rows) // n)
+        if ROW * high <= at.h:
+            parts = [rows[k : k + high] for k in range(0, len(rows), high)]
+            return parts if n == 1 or sum(wide(b, part) for part in parts) <= at.w else [rows]
+    return [rows]
+
+
+def wide(b: Board, part: list[Row]) -> float:
+    return LEFT + max(room_for(text, b.least) for _, _, text, _ in part) + 8
 
 
 def chances(b: Board, at: Rect) -> Rect:
