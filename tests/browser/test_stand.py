@@ -674,6 +674,18 @@ def test_what_is_told_is_read_whole_on_the_least_phone(stand, size, lang):
             assert stand.page.evaluate(HIDDEN, ".gk-below .gk-link") == [], lesson
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_on_a_phone_that_is_turned_the_last_hint_comes_after_the_longest_rule(stand, lang):
+    """Its button went with the link, though it had room."""
+    with gamekit.words.speaking(lang):
+        for game, lesson in (("metallurgie", "one-position"), ("metro-x", "special"), ("metal-adventures", "hunter")):
+            stand.show(gamekit.lesson(game, lesson), 667, 360)
+            for _ in range(3):
+                stand.target("do:hint")
+            assert stand.page.is_visible("[data-gk-target='lesson:show']"), lesson
+            assert stand.page.evaluate(PROBLEMS) == []
+
+
 def test_a_button_whose_words_would_break_does_without_its_sign(stand):
     made = gamekit.lesson("metallurgie", "four-cards")
     stand.show(made, 930, 630)

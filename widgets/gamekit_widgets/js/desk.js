@@ -138,7 +138,7 @@ function leaveOut(el, rest, answer, refit) {
   }
   const end = el.getBoundingClientRect().bottom + 1;
   refit();
-  const most = el.closest("[data-gk-kind=big]") ? 0 : 7; // what is magnified is to be read from afar
+  const most = el.closest("[data-gk-kind=big]") ? 0 : 8; // what is magnified is to be read from afar
   tighten(el, most, () => {
     refit();
     return el.scrollHeight <= el.clientHeight && answer() <= end;
