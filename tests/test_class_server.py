@@ -616,7 +616,7 @@ def test_a_round_at_a_table_costs_little(name: str, players: int, first: int, mo
         if turn % players == players - 1:
             costs.append((ada.bytes - before) / 1000)
             before = ada.bytes
-    assert 0.1 < min(costs)  # it is told
+    assert min(costs) > 0.1  # it is told
     assert costs[0] < first
     assert max(costs[1:]) < most
 
@@ -819,11 +819,12 @@ async def test_who_joins_once_more_as_the_answer_was_lost_is_one_and_the_same(ro
     await until(lambda: again.page and ada.closed)
     assert (room.people, ada.refused, again.key) == (["Ada"], "class.elsewhere", ada.key)
     await again.close()
-    for key in ("", "a", 7):
+    for key in ("a", 7, None):
         weak = await Phone(room).open({"join": "Eve", "code": room.code, "key": key, "lang": "en"})
-        await until(lambda weak=weak: weak.closed)
+        await until(lambda weak=weak: weak.page)
         await weak.close()
-    assert room.people == ["Ada"], "a key that can be guessed lets nobody in"
+        assert len(weak.key) >= 32, "one that can be guessed is not taken"
+    assert room.people == ["Ada", "Eve", "Eve 2", "Eve 3"]
 
 
 @played

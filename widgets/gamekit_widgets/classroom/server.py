@@ -36,7 +36,7 @@ from .hall import BOT, Hall, words
 from .packing import Stream, line, parts
 from .pupil import Pupil
 
-KEY = 32  # letters, at least
+KEY = 32  # letters of a key that a page may make; of shorter ones, which can be guessed, none is taken
 PING = 12  # seconds: in which a slow phone must have got a whole board; one that has gone is waited for some 18
 FLUSH = 0.1  # seconds in which windows hear that the class is over
 KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
@@ -294,11 +294,9 @@ class Server:
         if window.pupil is not None and window.stream is not None:
             self.http.strangers.pop(window.stream, None)
 
-    def _join(self, window: Window, name: object, key: object, lang: str) -> None:
-        """Somebody new, or who says it once more, as the answer was lost on its way."""
-        if not isinstance(key, str) or len(key) < KEY:
-            window.close(1003)
-            return
+    def _join(self, window: Window, name: object, own: object, lang: str) -> None:
+        """Somebody new, or who says it once more with his own key, as the answer was lost on its way."""
+        key = own if isinstance(own, str) and len(own) >= KEY else secrets.token_urlsafe(KEY)
         try:
             self.room.roster.free(name)
         except GamekitError:
