@@ -50,6 +50,22 @@ def test_two_windows_share_a_match_and_nothing_else():
     assert laptop.face["say"]["text"] != projector.face["say"]["text"]
 
 
+def test_who_taps_twice_in_haste_takes_back_once():
+    """What is seen has not changed yet when the second tap comes; what was done meanwhile can be taken back, though."""
+    made = table(seats=("you", "you"))
+    page = Page(made, (390, 700))
+    for _ in range(3):
+        made.match.play(made.match.moves()[0])
+    at = made.match.at
+    for _ in range(2):
+        page.send(do="undo", at=at)
+    assert at - 2 < made.match.at < at
+    seen = made.match.at
+    made.match.play(made.match.moves()[0])
+    page.send(do="undo", at=seen)
+    assert made.match.at == seen
+
+
 def test_a_phone_is_told_what_its_tabs_show_once_they_are_open():
     made = table("forge")
     phone, laptop = Page(made, (390, 700)), Page(made, (930, 630))

@@ -654,6 +654,43 @@ def test_a_page_that_has_slept_knows_how_long_one_may_still_answer(room, phones)
     until(lambda: left() <= before - 40, ada, 5)
 
 
+def test_who_taps_on_as_nothing_comes_is_told_one_hint_and_takes_back_one_move(room, phones):
+    """What the server tells is on its slow way when the second tap comes."""
+    ada = phones("Ada")
+    work = room.lessons("metallurgie", ["second-silver"])
+    ada.wait_for_selector(".gkc-seat .gk-painting")
+    window, kept, heard = room.server.hall.pupils[0].socket, [], []
+    hear = window.on_message
+
+    def listen(message):
+        hear(message)
+        heard.append(message)
+
+    window.on_message = listen
+
+    def twice(what, sent):
+        heard.clear()
+        window.post = kept.append
+        for _ in range(2):
+            ada.locator(f"[data-gk-target='{what}']").first.dispatch_event("click")
+        until(lambda: sum(sent in message for message in heard) == 2, ada)
+        del window.post
+        for told in kept:
+            window.post(told)
+        kept.clear()
+
+    ada.wait_for_selector("[data-gk-target='do:hint']", state="attached")
+    twice("do:hint", "hint")
+    assert work.progress[0, "second-silver"].hints == 1
+    match = work.board(0).match
+    for _ in range(2):
+        match.play(match.moves()[0])
+    at = match.at
+    ada.wait_for_selector("[data-gk-target='do:undo']:enabled", state="attached")
+    twice("do:undo", "undo")
+    assert at - 2 < match.at < at
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)

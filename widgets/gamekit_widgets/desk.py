@@ -503,6 +503,8 @@ class Desk:
 
     def _do(self, message: Message) -> None:
         deed = message["do"]
+        if message.get("at", 0) > self.host.match.at:
+            return  # that was taken back before this was heard
         if deed not in self.host_deeds:
             self.deeds[deed](self)
         elif self.hosts:
@@ -587,8 +589,9 @@ class Desk:
                 self.host.back()
             return
         if message["lesson"] == "hint":
-            self._say(exercise.hint())
-            self.host.show()
+            if message.get("told", exercise.told) == exercise.told:
+                self._say(exercise.hint())
+                self.host.show()
             return
         self.lesson_deeds[message["lesson"]](self.host, exercise, message)
 

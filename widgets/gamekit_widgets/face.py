@@ -801,6 +801,7 @@ class Claim(TypedDict):
 class Exercise(TypedDict):
     lesson: Literal["hint", "show", "restart", "go", "game", "back"]
     n: NotRequired[int]  # go to that exercise of the course
+    told: NotRequired[int]  # one hint more than so many
 
 
 class Anew(TypedDict):
@@ -817,6 +818,7 @@ class Dearest(TypedDict):
 
 class Do(TypedDict):
     do: Literal["undo", "hint", "no-hint", "stop", "hide", "go-on", "hurry", "new"]
+    at: NotRequired[int]  # where one was: what is taken back by now is not taken back twice by who taps twice
 
 
 Heard = (

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HINTS = 10.0  # seconds between two hints of a bot, whose thoughts cost time
 WINDOW = frozenset(("hello", "box", "theme"))  # what tells of the window, wherever one is
 WHOLE = ("hello", "box", "theme", "tab", "peek")  # what makes the server look at the whole board
+DO, LESSON = ("undo", "hint", "no-hint", "stop"), ("hint", "show", "restart")
 LONG_PATH, LONG_TARGET = 24, 80
 
 
@@ -281,6 +282,11 @@ def _number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 100_000
 
 
+def _seen(given: Mapping[str, Any], what: str) -> dict[str, Any]:
+    """How it stood when that was said."""
+    return {what: given[what]} if _number(given.get(what)) else {}
+
+
 def _path(value: object) -> bool:
     return isinstance(value, list) and 0 < len(value) <= LONG_PATH and all(map(_name, value))
 
@@ -311,7 +317,7 @@ HEARD: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any] | None]] = {
     "theme": lambda m: {"theme": "dark" if m["theme"] == "dark" else "light"},
     "peek": lambda m: {"peek": m["peek"]} if m["peek"] is None or _number(m["peek"]) else None,
     "tab": lambda m: {"tab": m["tab"]} if _name(m["tab"]) else None,
-    "do": lambda m: {"do": m["do"]} if m["do"] in ("undo", "hint", "no-hint", "stop") else None,
-    "lesson": lambda m: {"lesson": m["lesson"]} if m["lesson"] in ("hint", "show", "restart") else None,
+    "do": lambda m: {"do": m["do"]} | _seen(m, "at") if m["do"] in DO else None,
+    "lesson": lambda m: {"lesson": m["lesson"]} | _seen(m, "told") if m["lesson"] in LESSON else None,
     "here": lambda _: {"here": True},
 }

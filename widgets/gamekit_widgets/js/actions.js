@@ -2,7 +2,7 @@
 
 /** @import { Ask, Claim, Do, Exercise, Play, Tab } from "./face.d.ts" */
 /** @import { Part, State, Table } from "./state.js" */
-import { act, doIt, openTab, play, toggleAsking } from "./deeds.js";
+import { act, doIt, openTab, play, takeBack, toggleAsking } from "./deeds.js";
 import { attr, bare, button, changed, h, hasRoom, keyed, kidsOf, refill, setText, squeeze, tighten } from "./dom.js";
 import { refusedBy } from "./marks.js";
 import { can, laterSteps, stepAt } from "./moves.js";
@@ -212,14 +212,14 @@ function kitActions(table, state) {
         sign: "hint",
         off: asking || lesson.solved !== null || lesson.shows !== "",
         detail: "●".repeat(lesson.told) + "○".repeat(lesson.of - lesson.told),
-        run: () => table.send({ lesson: "hint" }),
+        run: () => table.send({ lesson: "hint", told: lesson.told }),
       }
     : { label: say(state, "ui.hint"), sign: "hint", off: !moves || asking, run: () => doIt(table, "hint") };
   const why = asking
     ? { label: say(state, "ui.leave-why-not"), sign: "cross", on: true }
     : { label: say(state, "ui.why-not"), sign: "why", on: false };
   return [
-    ["do:undo", { label: say(state, "ui.undo"), sign: "undo", off: !undo || asking, run: () => doIt(table, "undo") }],
+    ["do:undo", { label: say(state, "ui.undo"), sign: "undo", off: !undo || asking, run: () => takeBack(table) }],
     ["do:hint", hint],
     ["do:why", { ...why, run: () => toggleAsking(table) }],
   ];

@@ -89,6 +89,12 @@ export function doIt(table, what) {
   closeAnswer(table);
 }
 
+/** Take back what one sees done last. @param {Table<Do>} table */
+export function takeBack(table) {
+  table.send({ do: "undo", at: table.state.at });
+  closeAnswer(table);
+}
+
 /** @param {Table<never>} table */
 function closeAnswer(table) {
   if (table.state.answer) table.change({ answer: null });

@@ -686,6 +686,7 @@ export interface Claim {
 export interface Exercise {
   lesson: "hint" | "show" | "restart" | "go" | "game" | "back";
   n?: number; // go to that exercise of the course
+  told?: number; // one hint more than so many
 }
 
 /** Another game. */
@@ -700,6 +701,7 @@ export interface Dearest {
 
 export interface Do {
   do: "undo" | "hint" | "no-hint" | "stop" | "hide" | "go-on" | "hurry" | "new";
+  at?: number; // where one was: what is taken back by now is not taken back twice by who taps twice
 }
 
 export type Heard = Hello | Bye | Here | Resize | Retheme | Sit | Speak | Play | Ask | Peek | Tab | Go | Switch | Claim | Exercise | Anew | Dearest | Do;

@@ -1,7 +1,7 @@
 // The keys of a table; none but Tab reaches the notebook behind it.
 
 /** @import { Table } from "./state.js" */
-import { doIt, leave, lightOn, openTab, toggleAsking, toggleBig, toggleBlank, toggleOpen } from "./deeds.js";
+import { doIt, leave, lightOn, openTab, takeBack, toggleAsking, toggleBig, toggleBlank, toggleOpen } from "./deeds.js";
 import { MOST } from "./lights.js";
 
 /**
@@ -65,7 +65,7 @@ function hurry(table, at) {
 /** @type {Record<string, (table: Table) => void>} */
 const KEYS = {
   Escape: leave,
-  u: (table) => table.state.undo && !table.state.asking && doIt(table, "undo"),
+  u: (table) => table.state.undo && !table.state.asking && takeBack(table),
   h: (table) => table.state.moves && !table.state.asking && !table.state.lesson && doIt(table, "hint"),
   w: toggleAsking,
   "?": toggleAsking,

@@ -5,7 +5,7 @@
 /** @import { Kid } from "./dom.js" */
 /** @import { Says } from "./marks.js" */
 /** @import { Answer, Part, State, Table } from "./state.js" */
-import { doIt, openTab, play } from "./deeds.js";
+import { doIt, openTab, play, takeBack } from "./deeds.js";
 import { attr, button, changed, focusIn, focusOn, h, refill } from "./dom.js";
 import { readLink } from "./links.js";
 import { nameOf, pointedAt, SAID, saidOf, saysOf } from "./marks.js";
@@ -224,7 +224,7 @@ function nextOf({ n, course }) {
 
 /** @param {Table<Sends>} table @param {Reads} state @param {Lesson} lesson @returns {Told} */
 function missedIt(table, state, { result }) {
-  const undo = { class: "gk-small", "data-gk-target": "lesson:undo", onclick: () => doIt(table, "undo") };
+  const undo = { class: "gk-small", "data-gk-target": "lesson:undo", onclick: () => takeBack(table) };
   const below = row(
     button(undo, icon("undo", 14), say(state, "lesson.from-here")),
     step(table, "restart", say(state, "lesson.start-over")),
