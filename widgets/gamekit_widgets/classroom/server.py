@@ -236,6 +236,7 @@ class Server:
             [(path, kind, {"server": self}) for path, kind in kinds.items()],
             websocket_max_message_size=LONGEST,
             websocket_ping_interval=PING,
+            compress_response=True,  # the pages are 400 kB, and a phone may have a slow way
             log_function=lambda _: None,
             default_handler_class=Nowhere,
             default_handler_args={"server": self},
