@@ -691,6 +691,32 @@ def test_who_taps_on_as_nothing_comes_is_told_one_hint_and_takes_back_one_move(r
     assert at - 2 < match.at < at
 
 
+@pytest.mark.parametrize("heard", [False, True])
+def test_a_move_in_whose_midst_the_way_is_lost_counts_once(room, phones, heard):
+    """Whether it was still heard, and only the answer lost, or not."""
+    ada = phones("Ada")
+    work = room.lessons("metallurgie", ["second-silver"])
+    ada.wait_for_selector(".gkc-seat .gk-painting")
+    pupil = room.server.hall.pupils[0]
+    window, told = pupil.socket, []
+    hear = window.on_message
+
+    def lost(message):
+        if heard:
+            hear(message)
+        told.append(message)
+
+    window.on_message, window.post = lost, lambda _: None
+    before = work.board(0).match.at
+    propose(ada)
+    ada.tap("button.gk-spot[data-gk-target='cell:1,0']", force=True)
+    until(lambda: any("play" in message for message in told), ada)
+    room.server.in_loop(window.close)
+    until(lambda: work.progress[0, "second-silver"].solved and pupil.socket not in (None, window), ada)
+    ada.wait_for_selector(".gkc-seat .gk-yes:visible")
+    assert work.board(0).match.at == before + 1
+
+
 def test_with_the_eyes_of_a_seat_one_sees_its_cards_and_can_do_nothing_with_them(room, phones):
     ada = phones("Ada")
     match = gamekit.new("metallurgie", position=POSITION, seed=1)
