@@ -680,9 +680,10 @@ def test_on_a_phone_that_is_turned_the_last_hint_comes_after_the_longest_rule(st
     with gamekit.words.speaking(lang):
         for game, lesson in (("metallurgie", "one-position"), ("metro-x", "special"), ("metal-adventures", "hunter")):
             stand.show(gamekit.lesson(game, lesson), 667, 360)
-            for _ in range(3):
-                stand.target("do:hint")
-            assert stand.page.is_visible("[data-gk-target='lesson:show']"), lesson
+            for _ in range(2):
+                stand.hear({"lesson": "hint"})
+                stand.pump()
+            assert stand.page.is_visible("[data-gk-target='do:hint']"), lesson
             assert stand.page.evaluate(PROBLEMS) == []
 
 
