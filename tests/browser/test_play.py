@@ -31,5 +31,18 @@ def test_make_play_opens_the_first_notebook(chromium, tmp_path):
         page.locator(".jp-Notebook .jp-OutputArea img").first.wait_for()
     finally:
         page.close()
-        os.killpg(server.pid, signal.SIGTERM)
-        server.wait(15)
+        stop(server)
+
+
+def stop(server):
+    """All that make has begun: a JupyterLab may take no notice of being asked once."""
+    for asked in (signal.SIGTERM, signal.SIGKILL):
+        end = time.monotonic() + 5
+        try:
+            os.killpg(server.pid, asked)
+            while time.monotonic() < end:
+                server.poll()
+                os.killpg(server.pid, 0)
+                time.sleep(0.1)
+        except ProcessLookupError:
+            return
