@@ -478,43 +478,44 @@ def leaf(moves: dict) -> list[str]:
     return [target] if "preview" in step else [target, *leaf(step["to"])]
 
 
+async def two_at_a_table(room: Room, phone: Callable) -> tuple[Any, Phone, Phone]:
+    """The tables, whose turn it is, and the other."""
+    both = await phone("Ada"), await phone("Ben")
+    tables = room.play("metallurgie", tables=1, seed=2)
+    await until(lambda: all(one.page["kind"] == "sit" for one in both))
+    turn = tables[0].to_act[0]
+    return tables, both[turn], both[1 - turn]
+
+
 @played
 async def test_one_sits_at_a_table_and_plays_for_oneself_alone(room, phone) -> None:
-    ada, ben = await phone("Ada"), await phone("Ben")
-    tables = room.play("metallurgie", tables=1, seed=2)
-    await until(lambda: ada.page["kind"] == ben.page["kind"] == "sit")
-    faces = [(await one.look())["face"] for one in (ada, ben)]
-    match = tables.matches["0"]
-    turn = match.to_act[0]
-    mover, other = (ada, ben) if turn == 0 else (ben, ada)
-    assert faces[1 - turn]["moves"] is None
-    at = match.at
-    await other.does(play=leaf(faces[turn]["moves"]), at=at)
+    tables, mover, other = await two_at_a_table(room, phone)
+    faces = [(await one.look())["face"] for one in (other, mover)]
+    match = tables[0]
+    turn, at = match.to_act[0], match.at
+    assert faces[0]["moves"] is None
+    await other.does(play=leaf(faces[1]["moves"]), at=at)
     await other.does(sit=str(turn))
     await other.does(go=0)
     await asyncio.sleep(0.2)
     assert match.at == at
     tables.pause()
     await until(lambda: mover.page["paused"])
-    await mover.does(play=leaf(faces[turn]["moves"]), at=at)
+    await mover.does(play=leaf(faces[1]["moves"]), at=at)
     await asyncio.sleep(0.2)
     assert match.at == at
     tables.go_on()
-    await mover.does(play=leaf(faces[turn]["moves"]), at=at)
+    await mover.does(play=leaf(faces[1]["moves"]), at=at)
     await until(lambda: match.at > at)
 
 
 @played
 async def test_one_takes_back_ones_own_last_move_alone(room, phone) -> None:
-    """A finger is thick; but not what another has done since, nor what was drawn or shown."""
-    ada, ben = await phone("Ada"), await phone("Ben")
-    tables = room.play("metallurgie", tables=1, seed=2)
-    await until(lambda: ada.page["kind"] == ben.page["kind"] == "sit")
-    faces = [(await one.look())["face"] for one in (ada, ben)]
-    match = tables.matches["0"]
+    """A finger is thick; but nobody takes back what another did, nor while the tables rest."""
+    tables, mover, other = await two_at_a_table(room, phone)
+    match = tables[0]
     turn, at = match.to_act[0], match.at
-    mover, other = ((ada, ben), (ben, ada))[turn]
-    assert not any(face["undo"] for face in faces)
+    assert not any([(await one.look())["face"]["undo"] for one in (mover, other)])
     await mover.does(play=["hand:iron", "cell:2,0"], at=at)
     await until(lambda: match.at > at)
     assert [(await one.look())["face"]["undo"] for one in (mover, other)] == [True, False]

@@ -255,6 +255,19 @@ def test_a_desk_receives_the_same_whatever_was_done_in_secret(game):
     assert compared > 2
 
 
+def test_what_was_chosen_in_secret_and_taken_back_is_told_to_nobody():
+    told = []
+    for text in ("line A 0", "line B 0"):
+        made = table("metro-x", seats=["you", "you"], undo="own")
+        page, match = Page(made, sit="0"), made.host.match
+        before = len(page.messages)
+        match.play(text, 1).undo()
+        told.append(page.messages[before:])
+        assert page.face["say"]["text"].startswith("Taken back")
+        assert not page.face["undo"]
+    assert told[0] == told[1]
+
+
 # ---- one host
 
 

@@ -330,6 +330,7 @@ class Desk:
         self.host.kick()
 
     def _show_all(self, painter: Painter) -> None:
+        """All of the face, to a page that has nothing of it."""
         self.settle()
         sight = self._sight()
         builder.prefetch(self.chair.game, self.stock, sight.scene, self.stage)

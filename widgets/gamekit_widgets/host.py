@@ -224,6 +224,23 @@ class Host:
                 desk.fail(problem)
         self.show()
 
+    # ---- taking back
+
+    def takes_back(self, desk: Desk) -> bool:
+        """Whether Undo does something at a desk: at another's screen one takes back no more than one's own last move,
+        where that is how the match is played.
+        """
+        if desk.hosts:
+            return self.can_undo
+        match, last = self.match, self.match.log[-1:]
+        return match.undoes == "own" and any(entry.seat == desk.seat for entry in last) and match.can_undo
+
+    def take_back(self, desk: Desk) -> None:
+        if desk.hosts:
+            self.undo()
+        elif self.takes_back(desk):
+            self.match.undo()
+
     # ---- what only the host does
 
     def undo(self) -> None:
@@ -245,21 +262,6 @@ class Host:
             return self.match.can_undo
         log = self.match.log
         return any(map(self._ours, reversed(log[-1:] if self.match.undoes == "own" else log)))
-
-    def takes_back(self, desk: Desk) -> bool:
-        """Whether Undo does something at a desk: at another's screen one takes back no more than one's own last move,
-        where that is how the match is played.
-        """
-        if desk.hosts:
-            return self.can_undo
-        match, last = self.match, self.match.log[-1:]
-        return match.undoes == "own" and any(entry.seat == desk.seat for entry in last) and match.can_undo
-
-    def take_back(self, desk: Desk) -> None:
-        if desk.hosts:
-            self.undo()
-        elif self.takes_back(desk):
-            self.match.undo()
 
     def _ours(self, entry: Entry) -> bool:
         """Whether a person did it, or drew by hand."""

@@ -36,7 +36,8 @@ from .hall import BOT, Hall, words
 from .packing import Stream, line, parts
 from .pupil import Pupil
 
-KEY = 32  # letters of a key that a page may make; of shorter ones, which can be guessed, none is taken
+KEY = 24  # random bytes
+SHORTEST = 32  # letters, as those bytes have: of keys that a page brings, shorter ones could be guessed
 PING = 12  # seconds: in which a slow phone must have got a whole board; one that has gone is waited for some 18
 FLUSH = 0.1  # seconds in which windows hear that the class is over
 KINDS = {"js": "text/javascript", "css": "text/css", "html": "text/html", "svg": "image/svg+xml"}
@@ -297,7 +298,7 @@ class Server:
 
     def _join(self, window: Window, name: object, own: object, lang: str) -> None:
         """Somebody new, or who says it once more with his own key, as the answer was lost on its way."""
-        key = own if isinstance(own, str) and len(own) >= KEY else secrets.token_urlsafe(KEY)
+        key = own if isinstance(own, str) and len(own) >= SHORTEST else secrets.token_urlsafe(KEY)
         try:
             self.room.roster.free(name)
         except GamekitError:
